@@ -189,6 +189,88 @@ void Trial::needOnce(const std::set<u32> &sites, const char *unit) {
         throw Refusal{std::string(unit) + " comes to " + places.ofSite(site) + " more than once"};
 }
 
+void Trial::serialise(Change &change, const RepairAsked &asked, unsigned variant) {
+  const std::string &place = spot(asked).place;
+  bool found = false;
+  forEachTeam([&](const Event &region) {
+    // The k-th constructs of the members are one.
+    std::map<std::size_t, std::vector<Instance>> loops;
+    for (TaskId member : region.tasks) {
+      const std::vector<Event> &events = x.tasks[member].events;
+      std::size_t number = 0;
+      for (u32 i = 0; i < events.size(); ++i)
+        if (events[i].verb == Verb::WorkBegin && events[i].place == place && events[i].work == model::Work::Loop)
+          loops[number++].push_back({member, i, static_cast<u32>(model::closing(events, i)), true});
+    }
+    for (const auto &[number, instances] : loops) {
+      serialiseLoop(change, region.tasks, instances, variant);
+      found = true;
+    }
+  });
+  for (TaskId t = 0; t < x.tasks.size(); ++t)
+    for (u32 i = 0; i < x.tasks[t].events.size(); ++i)
+      if (const Event &e = x.tasks[t].events[i]; e.verb == Verb::SimdBegin && e.place == place && !found)
+        serialiseLanes(change, t, i);
+  if (changed.empty())
+    throw Refusal{"no loop of the log at " + place + " makes the accesses"};
+}
+
+void Trial::serialiseLanes(Change &change, TaskId task, u32 begin) {
+  const std::vector<Event> &events = x.tasks[task].events;
+  const u32 end = static_cast<u32>(model::closing(events, begin));
+  for (u32 i = begin; i <= end && i < events.size(); ++i) {
+    if (const Verb v = events[i].verb; v == Verb::SimdBegin || v == Verb::SimdEnd || v == Verb::Lane || v == Verb::Text)
+      change.remove({task, i});
+    if (touches(events[i]))
+      changed.insert({task, i});
+  }
+}
+
+void Trial::serialiseLoop(Change &change, const std::vector<TaskId> &members, const std::vector<Instance> &instances,
+                          unsigned variant) {
+  if (instances.size() != members.size())
+    throw Refusal{"not all threads of the team come to the loop"};
+  std::map<u64, std::pair<TaskId, std::vector<u32>>> iterations; // by number: who executes which events
+  for (const Instance &i : instances) {
+    const std::vector<Event> &events = x.tasks[i.task].events;
+    if (i.end >= events.size() || events[i.begin].flags & model::kRanges)
+      throw Refusal{"the loop is of another construct"};
+    std::vector<u32> *its = nullptr;
+    for (u32 k = i.begin + 1; k < i.end; ++k) {
+      const Event &e = events[k];
+      if (e.verb == Verb::Iteration) {
+        const auto [added, isNew] = iterations.try_emplace(e.number, i.task, std::vector<u32>());
+        if (!isNew)
+          throw Refusal{"two threads execute one iteration"};
+        its = &added->second.second;
+        change.remove({i.task, k});
+        continue;
+      }
+      if (e.verb == Verb::OrderedBegin || e.verb == Verb::Source || e.verb == Verb::Sink)
+        throw Refusal{"only loops without ordered blocks are tried"};
+      if (!its)
+        throw Refusal{"an event stands in no iteration"};
+      if (e.verb == Verb::Access && e.owner != model::Owner::Shared)
+        throw Refusal{"the loop uses storage of its thread"};
+      if (touches(e))
+        changed.insert({i.task, k});
+      its->push_back(k);
+    }
+    Event begin = events[i.begin];
+    begin.work = model::Work::Single;
+    change.remove({i.task, i.begin});
+    change.insert(i.task, i.begin, begin);
+  }
+  const Instance &one = instances[variant % instances.size()];
+  for (const auto &[number, its] : iterations)
+    for (const u32 k : its.second)
+      if (const Verb v = x.tasks[its.first].events[k].verb;
+          v == Verb::SimdBegin || v == Verb::SimdEnd || v == Verb::Lane || v == Verb::Text)
+        change.remove({its.first, k});
+      else
+        change.move({its.first, k}, one.task, one.end);
+}
+
 void Trial::order(Change &change, const RepairAsked &asked) {
   const std::vector<AccessId> ids = targets(asked, true);
   const std::vector<Instance> instances = instancesOf(asked.construct);
