@@ -212,11 +212,16 @@ void Trial::reduce(Change &change, const RepairAsked &asked) {
     const std::vector<Event> &events = x.tasks[instances[i].task].events;
     if (!ofMember(x.tasks[instances[i].task]))
       throw Refusal{"reductions of tasks are not tried"};
+    std::set<std::string> updates;
+    for (const AccessId &id : uses[i])
+      if (at(id).flags & model::kWrites)
+        updates.insert(at(id).place);
     for (const AccessId &id : uses[i]) {
-      if (!(at(id).flags & model::kWrites) || (objectOf(id) & OMPRACER_OBJECT_MIXED) ||
-          (objectOf(id) & runlog::kReadsElsewhere) || !(objectOf(id) & OMPRACER_OBJECT_READ_FIRST))
+      // The optimiser may read and write the sum outside an inner loop: each by itself, on the line of the update.
+      const bool own = !(objectOf(id) & OMPRACER_OBJECT_MIXED) && updates.count(at(id).place);
+      if (!own || (objectOf(id) & runlog::kReadsElsewhere) || !(objectOf(id) & OMPRACER_OBJECT_READ_FIRST))
         throw Refusal{"the construct does more with the variable than to update it, at " + at(id).place, true};
-      if (operationOf(id, false) != op)
+      if (at(id).flags & model::kWrites && operationOf(id, false) != op)
         throw Refusal{"the update at " + at(id).place + " is not that of the reduction"};
       change.remove(id);
     }

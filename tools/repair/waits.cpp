@@ -84,7 +84,7 @@ void Trial::barrierBetween(Change &change, const RepairAsked &asked) {
   forEachTeam([&](const Event &region) {
     bool uses = false;
     std::set<std::string> later;
-    std::vector<u32> where;
+    std::vector<std::pair<u32, std::string>> where; // where it comes to the last place
     for (TaskId member : region.tasks) {
       const std::vector<Event> &events = x.tasks[member].events;
       std::string last;
@@ -104,16 +104,20 @@ void Trial::barrierBetween(Change &change, const RepairAsked &asked) {
           last = events[i].place;
         }
       }
-      later.insert(last);
-      where.push_back(changes == 2 ? to : kNone);
+      if (changes == 2)
+        later.insert(last);
+      where.emplace_back(changes == 1 || changes == 2 ? to : kNone, last);
     }
     if (!uses)
       return;
-    if (later.size() != 1 || std::ranges::count(where, kNone))
+    // Only some may come to the first place ("masked"), but all to the second one.
+    if (later.size() != 1 || std::ranges::any_of(where, [&](const auto &one) {
+          return one.first == kNone || one.second != *later.begin();
+        }))
       throw Refusal{"not all threads pass between the two places once"};
     for (std::size_t m = 0; m < where.size(); ++m) {
-      needFree(x.tasks[region.tasks[m]].events, where[m]);
-      change.insert(region.tasks[m], where[m], event);
+      needFree(x.tasks[region.tasks[m]].events, where[m].first);
+      change.insert(region.tasks[m], where[m].first, event);
     }
     found = true;
   });
