@@ -165,7 +165,7 @@ private:
     bool reads = false, writes = false;
     std::string_view value; ///< that is assigned
   };
-  std::vector<Use> uses; ///< of each section
+  std::vector<Use> uses;              ///< of each section
   std::set<std::string> used;         ///< names of new variables
   std::vector<const Node *> excluded; ///< begins of critical sections
 };

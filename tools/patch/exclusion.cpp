@@ -198,7 +198,8 @@ bool Editor::isFree(const Node *first, const Node *last) {
   return free;
 }
 
-void Editor::wrap(const Stretch &stretch, const std::string &section, const std::string &head, const std::string &tail) {
+void Editor::wrap(const Stretch &stretch, const std::string &section, const std::string &head,
+                  const std::string &tail) {
   const Syntax &syntax = *stretch.syntax;
   Node *last = stretch.last;
   if (!isFree(stretch.first, last) && isInBlock(*stretch.first))
@@ -415,7 +416,8 @@ void Editor::ordered() {
   if (directive.kind.find("ForDirective") == directive.kind.npos)
     throw NoEdit("only loops have ordered blocks");
   bool isOrdered = std::ranges::any_of(sources.sections, [&](const Section &one) {
-    return one.name == kOrderedBlock && one.syntax == &syntax && directive.begin <= one.begin && one.end <= directive.end;
+    return one.name == kOrderedBlock && one.syntax == &syntax && directive.begin <= one.begin &&
+           one.end <= directive.end;
   });
   forEach(directive, [&](Node &node) { isOrdered |= node.kind == "OMPOrderedDirective"; });
   if (isOrdered)

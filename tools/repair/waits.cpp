@@ -111,9 +111,8 @@ void Trial::barrierBetween(Change &change, const RepairAsked &asked) {
     if (!uses)
       return;
     // Only some may come to the first place ("masked"), but all to the second one.
-    if (later.size() != 1 || std::ranges::any_of(where, [&](const auto &one) {
-          return one.first == kNone || one.second != *later.begin();
-        }))
+    if (later.size() != 1 ||
+        std::ranges::any_of(where, [&](const auto &one) { return one.first == kNone || one.second != *later.begin(); }))
       throw Refusal{"not all threads pass between the two places once"};
     for (std::size_t m = 0; m < where.size(); ++m) {
       needFree(x.tasks[region.tasks[m]].events, where[m].first);
