@@ -223,10 +223,12 @@ private:
   /// What is used through a pointer: neither a variable of the function, nor one that the construct captured.
   void notePointee(Value &pointer, const Instruction &access) {
     const DILocation *at = access.getDebugLoc();
-    if (!at || isa<AllocaInst, GlobalVariable>(getUnderlyingObject(&pointer)))
+    if (!at || isa<AllocaInst, GlobalVariable>(getUnderlyingObject(&pointer)) || !isPointee(pointer, access) ||
+        isThreadNumber(pointer))
       return;
-    if (!isPointee(pointer, access) || isThreadNumber(pointer))
-      return;
+    // Two on one line may be one object: "*p += i; a[i] = *q;".
+    const std::string name = text.variable(&pointer, 1, function, at).first;
+    namedPointees |= pointeeOf.try_emplace(at->getLine(), name).first->second != name;
     Variable &pointees = arrays[kPointees];
     pointees.note(at->getLine(), kOther);
     pointees.isGlobal = true; // other functions may use them, too
@@ -300,9 +302,10 @@ private:
   SourceText &text;
   const bool isBody;
   DominatorTree dominators;
-  const Instruction *loop = nullptr; ///< that what is collected belongs to
-  bool callsOthers = false;          ///< functions of the module, or unknown ones
-  bool namedPointees = false;        ///< a pointer may lead to a variable that also its name stands for
+  const Instruction *loop = nullptr;         ///< that what is collected belongs to
+  bool callsOthers = false;                  ///< functions of the module, or unknown ones
+  bool namedPointees = false;                ///< what a pointer leads to may be used by another name, too
+  std::map<unsigned, std::string> pointeeOf; ///< of each line: what leads there
   StringSet<> names;
   MapVector<Key, Variable> variables;
   MapVector<StringRef, Variable> arrays; ///< by arrayKey
