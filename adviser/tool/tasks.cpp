@@ -71,6 +71,7 @@ void creationReturns() {
   Event event(Event::Cut::Uncounted);
   if (o.timing.creationEnds(o.clock, *o.store.totals) && measuresBurden)
     burden.create.store(meanCreation.load(std::memory_order_relaxed), std::memory_order_relaxed);
+  o.uncounted = nullptr;
   if (omptThread.task && omptThread.task->calls)
     --omptThread.task->calls;
 }
@@ -115,7 +116,6 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
   if (!by.place)
     return;
   const bool split = facts.kind == TaskKind::SplitOff;
-  by.place->fragments += by.calls && !by.place->thinned; // the one that ended when the runtime was called
   const TaskForm form = split ? TaskForm::SplitOff : task.undeferred ? TaskForm::Undeferred : TaskForm::Deferred;
   if (task.undeferred)
     event.staysInRuntime(); // it begins next
