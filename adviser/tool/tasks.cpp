@@ -202,11 +202,8 @@ void taskEnds(Task &task) {
     event.isContinued();
   if (!task.place)
     return;
-  if (const Body &body = *task.place; body.begun && !body.thinned) {
-    // One that an interrupt has met, among the first ones, would stand for many.
-    if (Totals &totals = (*profiledThread.store.totals)[body.place.context]; !body.disturbed || totals.thinning.mean)
-      learnWeight(totals, body.fragments, body.own);
-  }
+  if (const Body &body = *task.place; body.begun && !body.thinned)
+    learnWeight((*profiledThread.store.totals)[body.place.context], body.fragments, body.own, body.disturbed);
   if (task.place->belongs)
     noteMembership(task);
   if (!endTask(profiledThread.store, *task.place))
