@@ -2,7 +2,7 @@
 """Fails when an include in runtime/, llvm-pass/ or adviser/ points upwards, or to a sibling layer; or when model/ and they meet.
 
 The rows of a tree list the lowest layer first: a layer may include only rows listed before its own; layers of one row are strangers. Headers of include/ompracer, of the
-system, of LLVM and of the OpenMP runtime are in no layer. Test and benchmark programs are not checked: they stand above everything.
+system, of LLVM and of the OpenMP runtime are in no layer. A folder inside a layer that a row names is a layer, too. Test and benchmark programs are not checked: they stand above everything.
 The model (model/) judges the runtime, so it shares no code with it: its own headers, the names of the rules and the standard library are all that it
 includes.
 
@@ -15,7 +15,9 @@ import sys
 
 # top: the files that stand above all layers. apart: of a layer, lower ones that it must not include either.
 # below: layers, or files of layers, of another tree that stand below this one.
-Tree = collections.namedtuple("Tree", "rows top apart below", defaults=[{}, ()])
+# unseen: of a layer, the words that its code must not use, and the files that may.
+Tree = collections.namedtuple("Tree", "rows top apart below unseen", defaults=[{}, (), {}])
+ENGINE = {"context", "engine", "events", "graph", "hosts", "sync"}
 TREES = {
     "runtime": Tree([
         {"base"},
@@ -23,12 +25,14 @@ TREES = {
         {"mem", "notes", "options"},
         {"context", "events", "graph", "runlog", "shadow", "sync"},
         {"engine", "hosts", "position", "report"},
+        {"record/state"},
         {"detect"},
-        {"history"},
+        {"record"},
         {"code"},
         {"verbs"},
         {"entry"},
-    ], {"tool.cpp"}, {"hosts": {"context", "graph", "runlog", "shadow", "sync"}}),
+    ], {"tool.cpp"}, {"hosts": {"context", "graph", "runlog", "shadow", "sync"}, "record": ENGINE, "record/state": ENGINE},
+        unseen={"record": (re.compile(r"[gG]raph\b"), {"history_thin.cpp"}), "record/state": (re.compile(r"[gG]raph\b|\bgDetector\b"), ())}),
     "llvm-pass": Tree([
         {"ir", "options"},
         {"openmp"},
@@ -51,7 +55,7 @@ RULES = "ompracer/rules.def"  # their names, which model and runtime share
 SOURCES = {".h", ".cpp", ".def", ".inc"}
 
 
-def target_layer(root, file, quoted, path):
+def target_layer(root, tree, file, quoted, path):
     """The layer that an include names, or None when it is not a file of the tree."""
     if quoted and (file.parent / path).exists():
         parts = (file.parent / path).resolve().relative_to(root).parts
@@ -59,7 +63,13 @@ def target_layer(root, file, quoted, path):
         parts = pathlib.PurePath(path).parts
     else:
         parts = pathlib.PurePath(path).parts if quoted else ()
-    return parts[0] if len(parts) > 1 else None
+    return layer_of(tree, parts) if len(parts) > 1 else None
+
+
+def layer_of(tree, parts):
+    """The layer of a file: the longest path of folders that a row has, or the first folder."""
+    folders = ["/".join(parts[:depth]) for depth in range(len(parts) - 1, 0, -1)]
+    return next((folder for folder in folders if any(folder in row for row in tree.rows)), parts[0])
 
 
 def check(root, tree):
@@ -75,13 +85,16 @@ def check(root, tree):
             if parts[0] not in tree.top:
                 errors.append(f"{file}:1: only {' and '.join(sorted(tree.top))} stands outside the layers")
             continue
-        layer = parts[0]
+        layer = layer_of(tree, parts)
         if layer not in rank:
             errors.append(f"{file}:1: '{layer}' is not a layer; add it to cmake/check_layers.py and the README of {root.name}")
             continue
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             match = INCLUDE.match(line)
             if not match:
+                words, users = tree.unseen.get(layer, (None, ()))
+                if words and file.name not in users and words.search(line.split("//")[0]):
+                    errors.append(f"{file}:{number}: {layer} may not use what {words.pattern} finds")
                 continue
             if match[2].startswith("model/"):
                 errors.append(f"{file}:{number}: {root.name} includes the model that judges it: \"{match[2]}\"")
@@ -89,7 +102,7 @@ def check(root, tree):
             if match[2] in names and not (match[1] == '"' and (file.parent / match[2]).exists()):
                 errors.append(f"{file}:{number}: which file \"{match[2]}\" is, is left to the order of the include paths")
                 continue
-            included = target_layer(root, file, match[1] == '"', match[2])
+            included = target_layer(root, tree, file, match[1] == '"', match[2])
             if included is None or included == layer or included in ("ompracer", "llvm") or \
                     included in tree.below or match[2] in tree.below:
                 continue

@@ -80,6 +80,19 @@ class CheckLayersTest(unittest.TestCase):
             files = {"hosts/mutex.cpp": f'#include "{include}"\n', include: ""}
             self.assertEqual(count, len(self.errors(files)), include)
 
+    def test_folder_in_a_layer_is_a_layer(self):
+        self.assertEqual([], self.errors({"record/state/memo.h": '#include "shadow/cell.h"\n', "shadow/cell.h": "",
+                                          "detect/thread.h": '#include "record/state/memo.h"\n',
+                                          "record/access.h": '#include "detect/thread.h"\n#include "record/state/memo.h"\n'}))
+        self.assertEqual(1, len(self.errors({"record/state/memo.h": '#include "detect/thread.h"\n', "detect/thread.h": ""})))
+        self.assertEqual(1, len(self.errors({"detect/thread.h": '#include "record/access.h"\n', "record/access.h": ""})))
+
+    def test_what_remembers_sees_relations_and_no_graph(self):
+        for name, text, count in (("compare.h", "gDetector.graph.wnode(e);\n", 1), ("compare.h", "/// Graph::wnode\n", 0),
+                                  ("history_thin.cpp", "Graph &graph = gDetector.graph;\n", 0), ("state/memo.h", "Graph *g;\n", 1),
+                                  ("compare.h", '#include "graph/graph.h"\n', 1)):
+            self.assertEqual(count, len(self.errors({f"record/{name}": text, "graph/graph.h": ""})), (name, text))
+
     def test_each_tree_has_its_own_layers(self):
         files = {"Plugin.cpp": '#include "marks/Marks.h"\n', "marks/Marks.h": '#include "openmp/Calls.h"\n', "openmp/Calls.h": ""}
         self.assertEqual([], self.errors(files, "llvm-pass"))

@@ -4,8 +4,8 @@
 #include "detect/attach.h"
 #include "detect/current.h"
 #include "detect/report_race.h"
-#include "history/access.h"
-#include "history/series.h"
+#include "record/access.h"
+#include "record/series.h"
 
 #include "ompracer/abi.h"
 
@@ -32,7 +32,7 @@ struct Body {
     initial = graph.beginInitial(t.alloc, FragmentId::None);
     Graph::Region region = graph.beginRegion(initial, 0);
     for (u32 i = 0; i < members; ++i) {
-      Cursor c = graph.beginImplicitTask(t.alloc, region, i, 0);
+      Cursor c = graph.beginImplicitTask(t.alloc, region, i);
       if (i == number)
         member = c;
     }
@@ -220,7 +220,7 @@ void parallelReaders(benchmark::State &state) {
   bool begun = false;
   for (auto _ : state) {
     if (!begun) {
-      member = graph.beginImplicitTask(gThread.alloc, region, static_cast<u32>(state.thread_index()), 0);
+      member = graph.beginImplicitTask(gThread.alloc, region, static_cast<u32>(state.thread_index()));
       gThread.cursor = &member;
       fragmentChanged(gThread);
       setRecording(gThread, true);
@@ -241,14 +241,14 @@ BENCHMARK(parallelReaders)->Name("parallel readers")->Threads(1)->Threads(2)->Us
 void lockProtected(benchmark::State &state) {
   Body body;
   uptr base = arena();
-  u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x1234, 0}));
+  const LockSetId held = gDetector.locks.add(LockSetId::Empty, {0x1234, 0});
   for (auto _ : state) {
     body.member.lockSet = held;
     body.graph.step(body.member);
     fragmentChanged(gThread);
     access<8, false>(base, &gSite, 0);
     access<8, true>(base, &gSite, 0);
-    body.member.lockSet = 0;
+    body.member.lockSet = LockSetId::Empty;
     body.graph.step(body.member);
     fragmentChanged(gThread);
   }
@@ -259,7 +259,7 @@ BENCHMARK(lockProtected)->Name("locked read and write");
 void lockProtectedByTwo(benchmark::State &state) {
   Body body(1, 0);
   uptr base = arena();
-  u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x1234, 0}));
+  const LockSetId held = gDetector.locks.add(LockSetId::Empty, {0x1234, 0});
   Graph::Region region = body.graph.beginRegion(body.member, 0);
   Cursor members[2] = {body.graph.beginImplicitTask(gThread.alloc, region, 0, held),
                        body.graph.beginImplicitTask(gThread.alloc, region, 1, held)};

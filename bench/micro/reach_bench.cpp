@@ -34,15 +34,15 @@ Chains make(Shape shape, int depth, int pairs) {
   Graph::Region region = g.beginRegion(initial, 0);
   Chains chains;
   for (int pair = 0; pair < pairs; ++pair) {
-    Cursor root = g.beginImplicitTask(nodes, region, static_cast<u32>(pair), 0);
+    Cursor root = g.beginImplicitTask(nodes, region, static_cast<u32>(pair));
     for (auto *side : {&chains.left, &chains.right}) {
-      Cursor c = g.beginTask(g.createTask(nodes, root, 0, 0), 0);
+      Cursor c = g.beginTask(g.createTask(nodes, root, 0, 0));
       for (int d = 3; d < depth; ++d) {
         if (shape == Shape::Tasks) {
-          c = g.beginTask(g.createTask(nodes, c, 0, 0), 0);
+          c = g.beginTask(g.createTask(nodes, c, 0, 0));
         } else {
           Graph::Region inner = g.beginRegion(c, 0);
-          c = g.beginImplicitTask(nodes, inner, 0, 0);
+          c = g.beginImplicitTask(nodes, inner, 0);
         }
       }
       side->push_back(g.fragment(nodes, c));
@@ -94,14 +94,14 @@ template <Join kJoin> void continuation(benchmark::State &state) {
   Graph::Region region = g.beginRegion(initial, 0);
   std::vector<std::pair<FragmentId, FragmentId>> queries;
   for (int pair = 0; pair < kPairs; ++pair) {
-    std::vector<Cursor> chain{g.beginImplicitTask(nodes, region, static_cast<u32>(pair), 0)};
+    std::vector<Cursor> chain{g.beginImplicitTask(nodes, region, static_cast<u32>(pair))};
     for (int d = 2; d < depth; ++d) {
       if (kJoin == Join::Groups && d > 2)
         g.taskgroupBegin(chain.back());
-      chain.push_back(g.beginTask(g.createTask(nodes, chain.back(), 0, 0), 0));
+      chain.push_back(g.beginTask(g.createTask(nodes, chain.back(), 0, 0)));
     }
     FragmentId end = g.fragment(nodes, chain.back());
-    Cursor loose = g.beginTask(g.createTask(nodes, chain.back(), 0, 0), 0);
+    Cursor loose = g.beginTask(g.createTask(nodes, chain.back(), 0, 0));
     g.completeTask(loose);
     for (; chain.size() > 1; chain.pop_back()) {
       g.completeTask(chain.back());

@@ -1,7 +1,6 @@
 #include "detect/attach.h"
 
 #include "detect/all_threads.h"
-#include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/safepoints.h"
 #include "detect/tell.h"
@@ -52,7 +51,6 @@ void detachThread() {
   Thread &t = gThread;
   setRecording(t, false);
   gSafepoints.leave(t);
-  forgetLanes(t);
   if (!t.index)
     return forgetTables(t);
   {

@@ -3,7 +3,6 @@
 #include "detect/attach.h"
 #include "detect/safepoints.h"
 #include "detect/tell.h"
-#include "detect/value_order.h"
 #include "engine/exclusion.h"
 #include "engine/extents.h"
 
@@ -19,10 +18,10 @@ bool beginIteration(Thread &t, u64 iteration) {
 /// The thread's task drops from its lock set what others have given back. Before a fragment begins.
 static void dropGivenBack(Thread &t) {
   Cursor &c = *t.cursor;
-  const LockSetId held = withoutGivenBack(gDetector, LockSetId{c.lockSet}, c.node, t.index);
-  if (held == LockSetId{c.lockSet})
+  const LockSetId held = withoutGivenBack(gDetector, c.lockSet, c.node, t.index);
+  if (held == c.lockSet)
     return;
-  c.lockSet = static_cast<u32>(held);
+  c.lockSet = held;
   c.runNode = WNodeId::None; // its W-node says otherwise
   if (held == LockSetId::Empty && t.sections)
     --t.sections;
@@ -65,7 +64,7 @@ bool makeCurrent(Thread &t) {
   t.node = node;
   const WNode &w = graph.wnode(t.current);
   const SNode &s = graph.snode(w.node);
-  t.locks = LockSetId{w.lockSet};
+  t.locks = w.lockSet;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
       OMPRACER_UNLIKELY(gDetector.lockSetsDropped.load(std::memory_order_relaxed)) &&
       gDetector.locks.size(t.locks) >= Detector::kManyLockSets)
@@ -73,17 +72,17 @@ bool makeCurrent(Thread &t) {
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
   OMPRACER_DCHECK((t.entryBits & ~t.logged) >= t.staleBelow); // else a thread would not see its own entries
-  t.runRelation = 0;
+  t.runRelation = {};
   t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
-  t.manyWitnesses = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
+  t.manyWitnesses = gDetector.mode != Mode::Fast && (gDetector.waits.forValues() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     const FragmentId one = makeFragment(node, 0), other = makeFragment(node, 1);
     const bool excluded = OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
                           (excludeAtSight(gDetector, one, other) ||
                            excludes(gDetector, one, other, Asked::atAccess(t.current)) == Known::Yes);
-    t.runRelation =
-        kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) | (excluded ? kRelExcluded : 0);
+    t.runRelation = kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : Relation()) |
+                    (excluded ? kRelExcluded : Relation());
   }
   const SNodeId loop = isAlikeInLoop(t, w, s) ? w.node : SNodeId::None;
   if (loop == SNodeId::None || loop != t.loop || t.manyWitnesses) { // where more are needed two were perhaps enough

@@ -13,7 +13,7 @@ bool makeCurrent(Thread &);
 [[gnu::always_inline]] inline bool goOnInRun(Thread &t, Cursor &c, u64 iteration) {
   const u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
   if (OMPRACER_UNLIKELY(c.runNode == WNodeId::None || c.runBase != base || c.scope != ScopeId::None ||
-                        iteration <= c.iteration || t.node != c.runNode || static_cast<u32>(t.locks) != c.lockSet))
+                        iteration <= c.iteration || t.node != c.runNode || t.locks != c.lockSet))
     return false;
   c.started = true; // what stands before the first iteration has made the W-node
   c.iteration = iteration;
@@ -23,6 +23,13 @@ bool makeCurrent(Thread &);
   OMPRACER_DCHECK(t.cursor == &c && t.tables && gDetector.graph.wnode(makeFragment(c.runNode, 0)).node == c.node);
   setCurrent(t, makeFragment(c.runNode, static_cast<u32>(iteration - base)));
   return true;
+}
+
+/// Are all iterations of the loop that the thread executes one stretch of program order?
+inline bool isOneBody(const Thread &t) {
+  const Cursor &c = *t.cursor;
+  return t.programOrder ||
+         (!(gDetector.graph.snode(c.node).flags & kNodeIterative) && (!c.ownChunk || c.ownNumber == ~0u));
 }
 
 /// What setIteration does first if slowIterations. False: all there is to do.

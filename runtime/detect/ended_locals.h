@@ -34,7 +34,4 @@ struct RecalledEnds {
   bool overlaps(uptr from, uptr size) const { return from < end && from + size > begin; }
 };
 
-/// Records the ends of locals below `top` once more, as the current task's; the caller has just forgotten that memory.
-void recordEndedLocals(Thread &, const EndedLocals &, uptr top);
-
 } // namespace ompracer

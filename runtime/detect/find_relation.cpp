@@ -78,10 +78,10 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) 
   r.pinnedUniform = directE == directB;
 }
 
-u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
-  return ordered                                 ? kRelOrdered | kRelPinnedKnown | kRelPinned
-         : gDetector.graph.sameFutureJoins(e, b) ? kRelSameJoins
-                                                 : 0;
+constexpr Relation kOrderedInBothViews = kRelOrdered | kRelPinnedKnown | kRelPinned;
+
+Relation orderOf(FragmentId e, FragmentId b, bool ordered) {
+  return ordered ? kOrderedInBothViews : gDetector.graph.sameFutureJoins(e, b) ? kRelSameJoins : Relation();
 }
 
 /// Is e an iteration of the loop of which the current run is another one? Then runRelation holds for it as well, where
@@ -89,7 +89,7 @@ u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
 bool isOfSameLoop(const Thread &t, FragmentId e) {
   const Graph &graph = gDetector.graph;
   const WNode &w = graph.wnode(e);
-  if (t.loop == SNodeId::None || w.lockSet || w.step || w.stage || w.once || graph.hasEdges())
+  if (t.loop == SNodeId::None || w.lockSet != LockSetId::Empty || w.step || w.stage || w.once || graph.hasEdges())
     return false;
   OMPRACER_DCHECK(t.loop == graph.wnode(t.current).node);
   const SNode &mine = graph.snode(t.loop), &other = graph.snode(w.node);
@@ -118,14 +118,14 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   const bool inPlainTask = t.locks == LockSetId::Empty && !w.once && isPlainTask(graph.snode(w.node));
   if (inPlainTask && branch.e == nodeE && graph.strictSoFar() && graph.isBelow(w.node, branch.branch, branch.depth)) {
     r.uniform = r.pinnedUniform = true;
-    r.bits = branch.bits;
+    r.relation = branch.relation;
     return r;
   }
   if (isOfSameLoop(t, e)) {
     t.tables->relations.loopRuns.add(w.node, nodeE);
     t.loopKnown = true;
     r.uniform = r.pinnedUniform = true;
-    r.bits = t.runRelation;
+    r.relation = t.runRelation;
     return r;
   }
   // Once only accesses that conflict ask, they find out this, too.
@@ -134,72 +134,72 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   decideUniform(r, e, b, byEdges);
   LockSetId locksE = locksOf(e), locksB = t.locks;
   const bool excluded = locksE != LockSetId::Empty && excludeAtSight(gDetector, e, b);
-  u16 bits = excluded ? kRelExcluded : 0;
+  Relation relation = excluded ? kRelExcluded : Relation();
   bool unsure = false;
   SNodeId like = SNodeId::None;
   if (!byEdges)
-    bits |= orderBits(e, b, graph.precedesAtSight(e, b, unsure, like));
+    relation |= orderOf(e, b, graph.precedesAtSight(e, b, unsure, like));
   else if (graph.precedesByPosition(e, b, kFloating))
-    bits |= orderBits(e, b, true);
+    relation |= orderOf(e, b, true);
   else
-    bits |= orderBits(e, b, false) | kRelMayFollow;
+    relation |= orderOf(e, b, false) | kRelMayFollow;
   if (unsure)
-    bits |= kRelUnsure;
+    relation |= kRelUnsure;
   if (locksE == locksB)
-    bits |= kRelSameLocks;
+    relation |= kRelSameLocks;
   // What an initialisation did is before all that comes later, which is not true of what precedes it.
   bool onceOnly = w.once && !graph.wnode(e).once;
   if (!onceOnly && (locksB == LockSetId::Empty ||
                     (locks.isSubset(locksB, locksE) &&
                      holdsFor(gDetector, locks.anyInLeague(locksB) ? Exclusion::InOneGroup : Exclusion::Yes, e, b))))
-    bits |= kRelLocksSubset;
+    relation |= kRelLocksSubset;
   if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
-      !(bits & kRelOrdered) && excludes(gDetector, e, b, Asked::atAccess(t.current)) == Known::Yes)
-    bits |= kRelExcluded;
-  if (inPlainTask && locksE == LockSetId::Empty && !(bits & kRelOrdered) && graph.isSettledBeside(e, b))
-    bits |= kRelSettledBeside;
-  OMPRACER_DCHECK(!(bits & kRelOrdered) || !(bits & (kRelUnsure | kRelMayFollow | kRelSameJoins)));
-  OMPRACER_DCHECK(!(bits & kRelPinned) || (bits & kRelPinnedKnown));
-  r.bits = bits;
+      !(relation & kRelOrdered) && excludes(gDetector, e, b, Asked::atAccess(t.current)) == Known::Yes)
+    relation |= kRelExcluded;
+  if (inPlainTask && locksE == LockSetId::Empty && !(relation & kRelOrdered) && graph.isSettledBeside(e, b))
+    relation |= kRelSettledBeside;
+  OMPRACER_DCHECK(!(relation & kRelOrdered) || !(relation & (kRelUnsure | kRelMayFollow | kRelSameJoins)));
+  OMPRACER_DCHECK(!(relation & kRelPinned) || (relation & kRelPinnedKnown));
+  r.relation = relation;
   // Both hold between siblings: not for what runs further down, for which the rest is the same.
   if (like != SNodeId::None && inPlainTask && r.uniform && locksE == LockSetId::Empty &&
-      !(bits & (kRelSameJoins | kRelSettledBeside | kRelUnsure)))
-    branch = {nodeE, like, graph.snode(like).depth, bits};
+      !(relation & (kRelSameJoins | kRelSettledBeside | kRelUnsure)))
+    branch = {nodeE, like, graph.snode(like).depth, relation};
   return r;
 }
 
 bool searchOrder(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
-  if (r.bits & kRelUnsure) {
+  if (r.relation & kRelUnsure) {
     const bool ordered = gDetector.graph.precedesByPosition(e, t.current, kFloating);
-    r.bits = static_cast<u16>((r.bits & ~kRelUnsure) | (ordered ? kRelOrdered | kRelPinnedKnown | kRelPinned : 0));
+    r.relation = r.relation.without(kRelUnsure) | (ordered ? kOrderedInBothViews : Relation());
   }
-  return r.bits & kRelOrdered;
+  return r.relation.has(kRelOrdered);
 }
 
-static u16 edgesTold(Thread &t, CachedRelation &r, FragmentId e, bool ordered) {
-  return r.bits = static_cast<u16>((r.bits & ~(kRelMayFollow | kRelSameJoins)) | orderBits(e, t.current, ordered));
+static Relation edgesTold(Thread &t, CachedRelation &r, FragmentId e, bool ordered) {
+  return r.relation = r.relation.without(kRelMayFollow | kRelSameJoins) | orderOf(e, t.current, ordered);
 }
 
-u16 searchEdges(Thread &t, FragmentId e) {
+Relation searchEdges(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
-  if (!(r.bits & kRelMayFollow))
-    return r.bits;
+  if (!(r.relation & kRelMayFollow))
+    return r.relation;
   const bool may = !asksNoMore(t) || edgesMayLead(t, e, t.current);
   return edgesTold(t, r, e, may && gDetector.graph.happensBefore(e, t.current, kFloating));
 }
 
-u16 askEdges(Thread &t, FragmentId e) {
+Relation askEdges(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
   const Graph &graph = gDetector.graph;
-  if (!(r.bits & kRelMayFollow))
-    return r.bits;
+  if (!(r.relation & kRelMayFollow))
+    return r.relation;
   if (mayAsk(t, e)) {
     const bool ordered = graph.isSurelyBefore(e, t.current);
     if (ordered || graph.edgesAreNear(e)) // else others have added too many meanwhile
       return edgesTold(t, r, e, ordered);
   }
-  return static_cast<u16>((r.bits & ~kRelMayFollow) | kRelUnasked);
+  return r.relation.without(kRelMayFollow) | kRelUnasked;
 }
 
 bool mayAsk(Thread &t, FragmentId e) {
@@ -230,13 +230,13 @@ bool pinnedBefore(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
   bool exact = r.indexE == indexInRun(e) && r.indexB == indexInRun(t.current);
   bool shared = exact || r.pinnedUniform;
-  if ((r.bits & kRelPinnedKnown) && (shared || (r.bits & kRelOrdered)))
-    return r.bits & kRelPinned;
+  if ((r.relation & kRelPinnedKnown) && (shared || (r.relation & kRelOrdered)))
+    return r.relation.has(kRelPinned);
   bool ordered = gDetector.graph.happensBefore(e, t.current, kPinned);
-  OMPRACER_DCHECK(ordered || !(r.bits & kRelOrdered)); // an order in every assignment is one in this
+  OMPRACER_DCHECK(ordered || !(r.relation & kRelOrdered)); // an order in every assignment is one in this
   // Remembered when it holds for whoever finds this relation next.
   if (shared)
-    r.bits = static_cast<u16>((r.bits & ~kRelPinned) | kRelPinnedKnown | (ordered ? kRelPinned : 0));
+    r.relation = r.relation.without(kRelPinned) | kRelPinnedKnown | (ordered ? kRelPinned : Relation());
   return ordered;
 }
 

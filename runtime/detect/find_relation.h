@@ -17,13 +17,16 @@ inline CachedRelation &cachedRelation(Thread &t, FragmentId e) {
   return findRelation(t, e);
 }
 
+/// cachedRelation will ask for e, and not find it.
+inline void prefetchNode(FragmentId e) { __builtin_prefetch(&gDetector.graph.wnode(e)); }
+
 /// Is fragment e, of which relationOf is not sure, ordered before the current one? That takes a search, which pays for
 /// accesses that conflict.
 [[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);
-/// The bits of the relation of e, of which relationOf says kRelMayFollow, without it.
-[[gnu::noinline]] u16 searchEdges(Thread &t, FragmentId e);
+/// The relation of e, of which relationOf says kRelMayFollow, without it.
+[[gnu::noinline]] Relation searchEdges(Thread &t, FragmentId e);
 /// searchEdges for a caller that can do without the answer: kRelUnasked where mayAsk forbids the question.
-[[gnu::noinline]] u16 askEdges(Thread &t, FragmentId e);
+[[gnu::noinline]] Relation askEdges(Thread &t, FragmentId e);
 /// May it be asked whether edges order e before the current fragment, though the two do not conflict? No race depends
 /// on it: it tells which of two accesses subsumes the other. Where thousands of iterations draw numbers from
 /// thousands of counters such questions are many, and each is a search.

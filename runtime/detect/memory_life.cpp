@@ -1,8 +1,7 @@
 #include "detect/memory_life.h"
 
-#include "detect/checked_filter.h"
+#include "detect/sync_var.h"
 #include "detect/tell.h"
-#include "detect/value_order.h"
 #include "shadow/range.h"
 
 namespace ompracer {
@@ -11,7 +10,7 @@ void clearMemory(uptr begin, uptr size) {
   if (size)
     tell(Told::Life, begin, size);
   clearRange(gDetector.trie, gDetector.overflow, begin, size);
-  gValueOrder.forgetMemory(begin, size);
+  gSyncVars.forgetMemory(begin, size);
   gDetector.lockRecords.forEachIn(begin, size, [](LockRecord &r, u64) { r.renew(); });
 }
 
@@ -25,9 +24,7 @@ void beginLife(Thread &t, uptr begin, uptr size) {
     t.runEpoch = newEpoch(t);
     return;
   }
-  for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
-    CheckedFilter::slot(t, address) = 0;
-  t.tables->memo.checkedRanges.forget(begin, size);
+  t.tables->memo.forget(begin, size);
 }
 
 } // namespace ompracer

@@ -50,5 +50,9 @@ inline bool ownedAlike(Entry e, Entry b, bool ofPlainTask) {
          !gDetector.sites.isByNumber(e.site()) && !gDetector.sites.isByNumber(b.site()) &&
          gDetector.graph.sameTeam(e.fragment(), b.fragment());
 }
+/// The same for b of the current task.
+inline bool ownedAlike(const Thread &t, Entry e, Entry b) {
+  return ownedAlike(e, b, gDetector.graph.isOfPlainTask(t.cursor->node));
+}
 
 } // namespace ompracer

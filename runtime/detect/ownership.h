@@ -53,26 +53,27 @@ static_assert(!((kByNumber | kOuterToo) & ~Entry::kSiteMask));
 }
 
 /// b, which has no site yet, with the ownership of its address, see ownershipOf.
-[[gnu::always_inline]] inline u64 withOwner(u64 b, u64 owner) {
+[[gnu::always_inline]] inline Entry withOwner(Entry b, u64 owner) {
   constexpr u64 kOwner = 3ull << Entry::kOwnerShift | Entry::kSiteMask;
-  OMPRACER_DCHECK(!(b & Entry::kSiteMask & ~(kByNumber | kOuterToo)) && !(owner & ~kOwner));
-  if (OMPRACER_UNLIKELY(owner && (b & kOwner)))
-    return (b & ~kOwner) | joinOwners(b & kOwner, owner);
-  return b | owner;
+  OMPRACER_DCHECK(!(b.bits & Entry::kSiteMask & ~(kByNumber | kOuterToo)) && !(owner & ~kOwner));
+  if (OMPRACER_UNLIKELY(owner && (b.bits & kOwner)))
+    return {(b.bits & ~kOwner) | joinOwners(b.bits & kOwner, owner)};
+  return {b.bits | owner};
 }
 
 /// b with its site.
-inline u64 withSite(u64 b, SiteId site) {
-  OMPRACER_DCHECK(!(b & Entry::kSiteMask & ~(kByNumber | kOuterToo)) && static_cast<u64>(site) <= Entry::kSiteMask);
-  if (OMPRACER_UNLIKELY(b & Entry::kSiteMask))
-    return (b & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site, b & kOuterToo));
-  return b | static_cast<u64>(site);
+inline Entry withSite(Entry b, SiteId site) {
+  OMPRACER_DCHECK(!(b.bits & Entry::kSiteMask & ~(kByNumber | kOuterToo)) &&
+                  static_cast<u64>(site) <= Entry::kSiteMask);
+  if (OMPRACER_UNLIKELY(b.bits & Entry::kSiteMask))
+    return {(b.bits & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site, b.bits & kOuterToo))};
+  return {b.bits | static_cast<u64>(site)};
 }
 /// The reverse, up to the site itself.
-inline u64 withoutSite(u64 b) {
-  const SiteId site = Entry{b}.site();
-  return (b & ~Entry::kSiteMask) | (gDetector.sites.isByNumber(site) ? kByNumber : 0) |
-         (gDetector.sites.isByOuterToo(site) ? kOuterToo : 0);
+inline Entry withoutSite(Entry b) {
+  const SiteId site = b.site();
+  return {(b.bits & ~Entry::kSiteMask) | (gDetector.sites.isByNumber(site) ? kByNumber : 0) |
+          (gDetector.sites.isByOuterToo(site) ? kOuterToo : 0)};
 }
 
 } // namespace ompracer

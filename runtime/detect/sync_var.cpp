@@ -1,9 +1,6 @@
-// What is known of one address at which threads wait for a value: who wrote it, what that released, and where these
-// releases meet. See value_order.h; value_order.cpp has the events.
-#include "detect/value_order.h"
+#include "detect/sync_var.h"
 
 #include "detect/all_threads.h"
-#include "detect/tell.h"
 
 #include "platform/platform.h"
 
@@ -11,14 +8,14 @@
 
 namespace ompracer {
 
-ValueOrder::SyncVar *ValueOrder::syncVarOf(uptr address) {
+SyncVars::SyncVar *SyncVars::syncVarOf(uptr address) {
   SyncVar *h = syncVars.findOrMake(address);
   if (OMPRACER_UNLIKELY(!h))
     dropped.fetch_add(1, std::memory_order_relaxed);
   return h;
 }
 
-void ValueOrder::lock(Thread &t, SyncVar &h) {
+void SyncVars::lock(Thread &t, SyncVar &h) {
   // The holder may be in the middle of the program's own operation.
   if (t.updating != &h && OMPRACER_UNLIKELY(h.busy.lock())) {
     // What was written before a fork is past. Its list may be half made.
@@ -27,33 +24,15 @@ void ValueOrder::lock(Thread &t, SyncVar &h) {
   }
 }
 
-void ValueOrder::unlock(Thread &t, SyncVar &h) {
+void SyncVars::unlock(Thread &t, SyncVar &h) {
   if (t.updating != &h)
     h.busy.unlock();
-}
-
-void ValueOrder::updateBegins(Thread &t, uptr address) {
-  if (!t.recording || !active() || t.updating)
-    return;
-  if (SyncVar *h = syncVarOf(address)) {
-    lock(t, *h);
-    t.updating = h;
-  }
-}
-
-void ValueOrder::updateEnds(Thread &t) {
-  if (t.handlers)
-    return; // what a signal handler interrupted is still updating
-  if (SyncVar *h = static_cast<SyncVar *>(t.updating)) {
-    t.updating = nullptr;
-    unlock(t, *h);
-  }
 }
 
 static __thread PoolCache writerCache;
 
 /// Program order of one body and iteration puts `earlier` before `later`: joining the later one is enough.
-bool ValueOrder::sameBody(Thread &t, FragmentId earlier, FragmentId later) const {
+bool SyncVars::sameBody(Thread &t, FragmentId earlier, FragmentId later) const {
   if (earlier < t.orderedBelow)
     return true;
   const Graph &graph = gDetector.graph;
@@ -61,7 +40,7 @@ bool ValueOrder::sameBody(Thread &t, FragmentId earlier, FragmentId later) const
   return earlier == later || (e.node == l.node && graph.iterationOf(earlier) == graph.iterationOf(later));
 }
 
-void ValueOrder::dropWriters(SyncVar &h) {
+void SyncVars::dropWriters(SyncVar &h) {
   while (Writer *w = h.newest) {
     h.newest = w->older;
     writers.free(writerCache, w);
@@ -72,13 +51,13 @@ void ValueOrder::dropWriters(SyncVar &h) {
 }
 
 /// From here on all that the writers did precedes `joined`.
-void ValueOrder::restart(SyncVar &h, Release joined) {
+void SyncVars::restart(SyncVar &h, Release joined) {
   h.joined = joined;
   h.reader = FragmentId::None;
 }
 
 /// The caller has locked the SyncVar.
-void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
+void SyncVars::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
   OMPRACER_DCHECK((h.newest == nullptr) == (h.count == 0) && h.count <= kWriters);
   used.store(true, std::memory_order_relaxed);
   h.locks = t.locks;
@@ -127,7 +106,7 @@ void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
 
 /// A fragment that the releases of all writes up to now precede, None when there is none. The caller has locked the
 /// SyncVar.
-FragmentId ValueOrder::joinOf(Thread &t, SyncVar &h, u32 level, bool bounded) {
+FragmentId SyncVars::joinOf(Thread &t, SyncVar &h, u32 level, bool bounded) {
   auto counts = [&t](FragmentId fragment) { return fragment != FragmentId::None && fragment >= t.orderedBelow; };
   FragmentId one = counts(h.joined.at[level]) ? h.joined.at[level] : FragmentId::None;
   bool several = bounded;
@@ -149,7 +128,7 @@ FragmentId ValueOrder::joinOf(Thread &t, SyncVar &h, u32 level, bool bounded) {
 }
 
 /// Fragments that all writes up to now precede, by level. The caller has locked the SyncVar.
-ValueOrder::Release ValueOrder::join(Thread &t, SyncVar &h) {
+SyncVars::Release SyncVars::join(Thread &t, SyncVar &h) {
   const bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
   if (h.newest || bounded) {
     Release joined = Release::all(joinOf(t, h, kLast, bounded));
@@ -170,7 +149,7 @@ ValueOrder::Release ValueOrder::join(Thread &t, SyncVar &h) {
 /// A read-modify-write that releases and acquires, whose value decides: such ones stand in a chain. It has ended its
 /// fragment; the current one, in which nothing has happened yet, gets an edge from the one before and becomes the
 /// SyncVar. Nobody needs to ask whether it acquired already.
-bool ValueOrder::nextInChain(Thread &t, SyncVar &h) {
+bool SyncVars::nextInChain(Thread &t, SyncVar &h) {
   bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
   if (bounded || h.count != 1 || h.joined.at[kLast] < t.orderedBelow || h.joined.at[kLast] == FragmentId::None ||
       h.hasLevels())
@@ -188,7 +167,7 @@ bool ValueOrder::nextInChain(Thread &t, SyncVar &h) {
 }
 
 /// Nothing is known of the value. The caller has locked the SyncVar.
-void ValueOrder::clear(SyncVar &h) {
+void SyncVars::clear(SyncVar &h) {
   dropWriters(h);
   restart(h, Release::all(FragmentId::None));
   h.bound = FragmentId::None;
@@ -197,8 +176,7 @@ void ValueOrder::clear(SyncVar &h) {
   h.overlaps.store(false, std::memory_order_relaxed);
 }
 
-void ValueOrder::forget(uptr object) {
-  tell(Told::Forget, object);
+void SyncVars::clearAt(uptr object) {
   if (SyncVar *h = everUsed() ? syncVars.find(object) : nullptr) { // maybe before the program's first construct
     lock(gThread, *h);
     clear(*h);
@@ -206,7 +184,7 @@ void ValueOrder::forget(uptr object) {
   }
 }
 
-void ValueOrder::forgetMemory(uptr begin, uptr size) {
+void SyncVars::forgetMemory(uptr begin, uptr size) {
   syncVars.forEachIn(begin, size, [this](SyncVar &h, u64) {
     lock(gThread, h);
     clear(h);
@@ -214,7 +192,7 @@ void ValueOrder::forgetMemory(uptr begin, uptr size) {
   });
 }
 
-void ValueOrder::forEachFragment(void (*visit)(FragmentId)) {
+void SyncVars::forEachFragment(void (*visit)(FragmentId)) {
   auto visitAll = [visit](const Release &r) {
     for (FragmentId f : r.at)
       visit(f);
@@ -240,7 +218,7 @@ void ValueOrder::forEachFragment(void (*visit)(FragmentId)) {
       &visit);
 }
 
-void ValueOrder::reset() {
+void SyncVars::reset() {
   syncVars.forEach([this](SyncVar &h) { clear(h); });
 }
 

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "detect/known_values.h"
-#include "detect/memo.h"
 #include "detect/own_memory.h"
-#include "detect/relation.h"
+#include "record/state/memo.h"
+#include "record/state/relation.h"
 #include "runlog/writer.h"
 
 namespace ompracer {

@@ -3,7 +3,6 @@
 #include "base/log.h"
 #include "detect/attach.h"
 #include "detect/ownership.h"
-#include "detect/value_order.h"
 #include "options/options.h"
 #include "platform/file_name.h"
 #include "platform/platform.h"
@@ -83,8 +82,7 @@ bool isWanted(SiteId id) {
   return wanted.has(id);
 }
 
-u64 kindOf(u64 b, u64 more) {
-  const Entry e{b};
+u64 kindOf(Entry e, u64 more) {
   return more | (e.write() ? kWrites : 0) | (e.atomic() ? kAtomically : 0) |
          static_cast<u64>(e.owner()) << kOwnerShift | (gDetector.sites.isByNumber(e.site()) ? runlog::kByNumber : 0) |
          (gDetector.sites.isByOuterToo(e.site()) ? kByOuterToo : 0) | (gThread.inReduction ? kCombines : 0);
@@ -142,21 +140,21 @@ void tellDependences(Told kind, u64 first, const Dependence *d, u32 count) {
     tellNow(kind, {first, d[i].address, static_cast<u64>(d[i].kind)});
 }
 
-void tellAccess(uptr address, uptr size, u64 b, u64 more) {
+void tellAccess(uptr address, uptr size, Entry b, u64 more) {
   RuntimeScope scope;
-  if (gLog.isOn() && isWanted(Entry{b}.site()))
-    put(Kind::Access, {kindOf(b, more), address, size, static_cast<u64>(Entry{b}.site())});
+  if (gLog.isOn() && isWanted(b.site()))
+    put(Kind::Access, {kindOf(b, more), address, size, static_cast<u64>(b.site())});
 }
 
-void tellSeries(const Repetition &r, u64 b, u64 more) {
+void tellSeries(const Repetition &r, Entry b, u64 more) {
   RuntimeScope scope;
   auto zigzag = [](i64 v) { return static_cast<u64>(v) << 1 ^ static_cast<u64>(v >> 63); };
-  if (gLog.isOn() && isWanted(Entry{b}.site()))
-    put(Kind::Series, {kindOf(b, more), r.address, r.size, static_cast<u64>(Entry{b}.site()), zigzag(r.stride), r.count,
+  if (gLog.isOn() && isWanted(b.site()))
+    put(Kind::Series, {kindOf(b, more), r.address, r.size, static_cast<u64>(b.site()), zigzag(r.stride), r.count,
                        zigzag(r.pitch), r.rows});
 }
 
-void tellOutside(uptr address, uptr size, u64 b, OmpracerSite *site) {
+void tellOutside(uptr address, uptr size, Entry b, OmpracerSite *site) {
   if (site)
     tellAccess(address, size, withSite(b, gDetector.sites.idOf(site, gThread.context)), kOutside);
 }

@@ -33,9 +33,9 @@ void tellDependences(Told, u64 first, const Dependence *, u32 count);
 u32 tellSite(OmpracerSite *);
 
 /// b has its site, or no site yet but one is given.
-[[gnu::noinline, gnu::cold]] void tellAccess(uptr address, uptr size, u64 b, u64 more = 0);
-[[gnu::noinline, gnu::cold]] void tellSeries(const Repetition &, u64 b, u64 more = 0);
+[[gnu::noinline, gnu::cold]] void tellAccess(uptr address, uptr size, Entry b, u64 more = 0);
+[[gnu::noinline, gnu::cold]] void tellSeries(const Repetition &, Entry b, u64 more = 0);
 /// An access of serial code, which has no fragment (log_serial=1).
-[[gnu::noinline, gnu::cold]] void tellOutside(uptr address, uptr size, u64 b, OmpracerSite *);
+[[gnu::noinline, gnu::cold]] void tellOutside(uptr address, uptr size, Entry b, OmpracerSite *);
 
 } // namespace ompracer

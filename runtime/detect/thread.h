@@ -10,9 +10,9 @@
 
 #include "detect/captures.h"
 #include "detect/detector.h"
-#include "detect/recorder.h"
 #include "detect/tables.h"
 #include "detect/value_waits.h"
+#include "record/state/recorder.h"
 
 #include "base/check.h"
 

@@ -1,5 +1,4 @@
-// Events that wait for values or release them: reads, writes, flushes, ends of critical sections, signals. What is
-// known of each address is in sync_var.cpp.
+// Events that wait for values or release them: reads, writes, flushes, ends of critical sections, signals.
 #include "detect/value_order.h"
 
 #include "base/rule.h"
@@ -15,6 +14,7 @@
 namespace ompracer {
 
 constinit ValueOrder gValueOrder;
+constinit SyncVars &gSyncVars = gValueOrder;
 
 static bool releases(u32 order) {
   return order == OMPRACER_RELEASE || order == OMPRACER_ACQ_REL || order == OMPRACER_SEQ_CST;
@@ -50,6 +50,24 @@ template <typename Visit> void ValueOrder::forEachOverlapping(uptr address, uptr
                        : name > address && name < address + size)
       visit(h);
   });
+}
+
+void ValueOrder::updateBegins(Thread &t, uptr address) {
+  if (!t.recording || !active() || t.updating)
+    return;
+  if (SyncVar *h = syncVarOf(address)) {
+    lock(t, *h);
+    t.updating = h;
+  }
+}
+
+void ValueOrder::updateEnds(Thread &t) {
+  if (t.handlers)
+    return; // what a signal handler interrupted is still updating
+  if (SyncVar *h = static_cast<SyncVar *>(t.updating)) {
+    t.updating = nullptr;
+    unlock(t, *h);
+  }
 }
 
 void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool chained) {
@@ -250,6 +268,11 @@ void ValueOrder::acquire(Thread &t, uptr object) {
     unlock(t, *h);
     acquireFrom(t, released);
   }
+}
+
+void ValueOrder::forget(uptr object) {
+  tell(Told::Forget, object);
+  clearAt(object);
 }
 
 void ValueOrder::onValueUsedForControl(Thread &t, uptr address, uptr size, u32 order) {

@@ -1,7 +1,7 @@
 // ValueWaits: how far a thread has come in what hands a value on (value_order.h): its flushes, its waits, its sections.
 #pragma once
 
-#include "detect/recorder.h"
+#include "record/state/recorder.h"
 
 namespace ompracer {
 

@@ -14,7 +14,7 @@ static Rule ruleOf(FragmentId e, FragmentId b, bool ordered) {
   return decidedBy();
 }
 
-Verdict judge(Thread &t, Entry e, Entry b, uptr cellAddress, u16 relation) {
+Verdict judge(Thread &t, Entry e, Entry b, uptr cellAddress, Relation relation) {
   OMPRACER_DCHECK(!(relation & kRelUnasked)); // whoever may race is asked about
   if (!e.conflicts(b))
     return {Verdict::Apart, !(e.bytes() & b.bytes())               ? Rule::ConflictBytes

@@ -31,7 +31,7 @@ struct Engine {
   /// The mutexes that exclude what the fragment does.
   LockSetId locksOf(FragmentId f) const {
     OMPRACER_DCHECK(f != FragmentId::None);
-    return LockSetId{graph.wnode(f).lockSet};
+    return graph.wnode(f).lockSet;
   }
 };
 

@@ -43,7 +43,7 @@ static bool heldByTheWholeTeam(const Engine &engine, FragmentId f, const LockEle
     return false;
   u32 size = 1;
   for (u32 thread = 0; thread < size; ++thread) {
-    const LockSetId held{graph.lockSetAtEntry(workShare, thread, size)};
+    const LockSetId held = graph.lockSetAtEntry(workShare, thread, size);
     if (std::ranges::none_of(engine.locks.elementsOf(held), [&](const LockElement &own) {
           return own.lock == e.lock && !(own.extent & (kMasked | kConditional));
         }))

@@ -12,8 +12,8 @@ u64 lockName(const Engine &engine, u64 address) {
 void acquire(Engine &engine, Cursor &c, Holder holder, u64 address, u32 bits) {
   GraphBuilder &graph = engine.graph;
   LockRecord *r = engine.lockRecords.findOrMake(address);
-  c.lockSet = static_cast<u32>(engine.locks.add(LockSetId{c.lockSet}, {lockName(engine, address), bits}));
-  OMPRACER_DCHECK(engine.locks.contains(LockSetId{c.lockSet}, lockName(engine, address)));
+  c.lockSet = engine.locks.add(c.lockSet, {lockName(engine, address), bits});
+  OMPRACER_DCHECK(engine.locks.contains(c.lockSet, lockName(engine, address)));
   graph.step(c);
   if (!r)
     return;
@@ -33,8 +33,8 @@ void acquire(Engine &engine, Cursor &c, Holder holder, u64 address, u32 bits) {
   if (bits & kShared) // readers have no one holder: they hand nothing off
     return;
   r->holder.store(holder.id, std::memory_order_relaxed);
-  r->edgesAtAcquire.store(graph.edgeCount(), std::memory_order_relaxed);
-  r->acquire.store(static_cast<u64>(graph.fragment(holder.alloc, c)), std::memory_order_relaxed);
+  r->edgesAtAcquire.store(graph.edgeCount(), std::memory_order_release);
+  r->acquire.store(static_cast<u64>(graph.fragment(holder.alloc, c)), std::memory_order_release);
 }
 
 /// The holder, or another task, ends the extent that began at `first`. False: no room.
@@ -71,12 +71,12 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   LockRecord *r = engine.lockRecords.findOrMake(address);
   const u64 name = lockName(engine, address);
   const FragmentId last = graph.fragment(holder.alloc, c);
-  const LockSetId held{c.lockSet};
+  const LockSetId held = c.lockSet;
   const LockElement *own = ownElement(engine.locks, held, name);
   const bool shared = own && (own->extent & kShared);
   if (own && extentNumber(own->extent) != 0)
     engine.inherited.ended(extentNumber(own->extent), last);
-  const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
+  const u64 first = r && !shared ? r->acquire.load(std::memory_order_relaxed) : 0;
   Released result;
   result.inSerialCode = first == LockRecord::kInSerialCode;
   result.byOther = first != 0 && r->holder.load(std::memory_order_relaxed) != holder.id;
@@ -88,23 +88,25 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   OMPRACER_DCHECK(first == 0 || r); // only its record says that it was acquired
   if (first != 0 && !result.inSerialCode)
     result.forgotten = !endExtent(engine, *r, name, FragmentId{first}, last, result.byOther);
-  c.lockSet = static_cast<u32>(own ? engine.locks.without(held, *own) : engine.locks.remove(held, name));
+  if (first != 0) // not before the extent is in the table: who asks meanwhile must find it here or there
+    r->acquire.store(0, std::memory_order_release);
+  c.lockSet = own ? engine.locks.without(held, *own) : engine.locks.remove(held, name);
   graph.step(c);
   return result;
 }
 
 LockSetId inheritLocks(Engine &engine, Cursor &creator) {
-  LockSetId locks{creator.lockSet};
+  LockSetId locks = creator.lockSet;
   if (locks != LockSetId::Empty) {
     locks = engine.locks.inherit(locks, [&] { return engine.inherited.add(creator.node); });
-    creator.lockSet = static_cast<u32>(locks);
+    creator.lockSet = locks;
   }
   return locks;
 }
 
 void endExtents(Engine &engine, NodeAllocator &alloc, Cursor &c, LockSetId inherited) {
   const FragmentId last = engine.graph.fragment(alloc, c);
-  for (const LockElement &e : engine.locks.elementsOf(LockSetId{c.lockSet}))
+  for (const LockElement &e : engine.locks.elementsOf(c.lockSet))
     if (!engine.locks.contains(inherited, e.lock) && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
       engine.inherited.ended(extentNumber(e.extent), last);
 }

@@ -7,10 +7,10 @@
 #include "detect/memory_life.h"
 #include "detect/start.h"
 #include "detect/value_order.h"
-#include "history/access.h"
-#include "history/series.h"
 #include "notes/notes.h"
 #include "platform/next.h"
+#include "record/access.h"
+#include "record/series.h"
 #include "report/record.h"
 #include "report/sink.h"
 #include "verbs/own_chunk.h"
@@ -119,11 +119,11 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
   if (OMPRACER_LIKELY(!t.recording))
     return;
   ++t.accesses;
-  u64 b = withOwner(accessBits(t, write, true), ownershipOf(t, address, flags));
+  Entry b = withOwner(accessBits(t, write, true), ownershipOf(t, address, flags));
   bool oneByteGroup = size - 1 < 8 && (size & (size - 1)) == 0 && (address & (size - 1)) == 0;
   if (OMPRACER_UNLIKELY(!oneByteGroup))
     return recordUnaligned(address, static_cast<u32>(size), b, site);
-  b |= static_cast<u64>(byteGroupOf(address, static_cast<u32>(size))) << Entry::kByteGroupShift;
+  b = b.with(byteGroupOf(address, static_cast<u32>(size)));
   Leaf *leaf = gDetector.trie.leafAt(address);
   if (leaf && alreadyRecorded(*leaf, address, b))
     return;

@@ -3,8 +3,8 @@
 
 #include "base/export.h"
 #include "code/code.h"
-#include "history/access.h"
 #include "ompracer/abi.h"
+#include "record/access.h"
 
 #include <cstddef>
 
@@ -43,7 +43,7 @@ public:
   /// is a variable of the executing task or thread. kListed: it is an element of a list, of which the caller says
   /// nothing. kShared: it belongs to all threads.
   static constexpr unsigned kOwnVariable = ~0u, kListed = ~1u, kShared = ~2u;
-  u64 accessTo(uptr address, bool write, unsigned argument) const {
+  Entry accessTo(uptr address, bool write, unsigned argument) const {
     Thread &t = gThread;
     ++t.accesses;
     t.entryPc = pc;
@@ -67,7 +67,7 @@ public:
   /// The function reads or writes a range in what argument `argument` points to. For a caller that counts.
   void record(unsigned argument, const void *begin, std::size_t size, bool write) const {
     uptr address = reinterpret_cast<uptr>(begin);
-    u64 b = accessTo(address, write, argument);
+    Entry b = accessTo(address, write, argument);
     recordRange(address, size, b, site());
   }
 

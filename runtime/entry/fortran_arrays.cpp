@@ -3,7 +3,7 @@
 // a mask leaves out.
 #include "base/export.h"
 #include "base/fortran_array.h"
-#include "history/access.h"
+#include "record/access.h"
 
 #include "ompracer/abi.h"
 
@@ -58,7 +58,7 @@ uptr truesOf(const Array &mask, uptr count) {
   return trues;
 }
 
-void recordAll(const Array &array, u64 b, SiteId site) {
+void recordAll(const Array &array, Entry b, SiteId site) {
   Repetition r{array.address, array.elementSize, 0, 1, 0, 1};
   unsigned d = 0;
   // What lies in one byte group.
@@ -85,7 +85,7 @@ void recordAll(const Array &array, u64 b, SiteId site) {
   }
 }
 
-void recordWhere(const Array &array, const Array &mask, bool wanted, u64 b, SiteId site) {
+void recordWhere(const Array &array, const Array &mask, bool wanted, Entry b, SiteId site) {
   const uptr count = countOf(array);
   if (mask.rank != 0 && countOf(mask) != count)
     return; // none of Fortran's
@@ -96,7 +96,7 @@ void recordWhere(const Array &array, const Array &mask, bool wanted, u64 b, Site
 }
 
 /// Those from number `begin` on and before number `end`.
-void recordPart(const Array &array, uptr begin, uptr end, u64 b, SiteId site) {
+void recordPart(const Array &array, uptr begin, uptr end, Entry b, SiteId site) {
   const uptr count = countOf(array);
   if (begin == 0 && end >= count)
     return recordAll(array, b, site);
@@ -106,7 +106,7 @@ void recordPart(const Array &array, uptr begin, uptr end, u64 b, SiteId site) {
       recordRange(element.address(), array.elementSize, b, site);
 }
 
-void recordChosen(const Array &array, const void *chooser, u32 choice, u64 b, SiteId site) {
+void recordChosen(const Array &array, const void *chooser, u32 choice, Entry b, SiteId site) {
   const Array *other = static_cast<const Array *>(chooser);
   const bool none = !chooser || (choice != OMPRACER_ELEMENTS_SHIFTED && !other->address);
   if (choice == OMPRACER_ELEMENTS_ALL || (choice == OMPRACER_ELEMENTS_WHERE && none))

@@ -53,13 +53,12 @@ private:
     count = 0;
   }
   template <bool kWrite> void record(const Access &access) const {
-    constexpr u64 kWhole = 1ull << Entry::kByteGroupShift;
     const auto [link, argument, write] = access;
     if (!kWrite)
       usedForControlIfLocked(gThread, link, sizeof(void *));
-    const u64 b = caller.accessTo(link, kWrite, argument);
+    const Entry b = caller.accessTo(link, kWrite, argument);
     Leaf *leaf = gDetector.trie.leafAt(link);
-    if (!leaf || !alreadyRecorded(*leaf, link, b | kWhole))
+    if (!leaf || !alreadyRecorded(*leaf, link, b.with(1)))
       recordRange(link, sizeof(void *), b, caller.site());
   }
 

@@ -145,7 +145,7 @@ void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller) {
   }
   // It stays recorded, also where the addresses go back to the system: who uses them now gets a signal, and who gets
   // them begins a life there (mappings, modules, stacks) or is somebody whose accesses nobody sees.
-  const u64 b = caller.accessTo(begin, true, argument);
+  const Entry b = caller.accessTo(begin, true, argument);
   endOfLife(begin, size, b, caller.site());
 }
 

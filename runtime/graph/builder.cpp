@@ -118,7 +118,7 @@ GraphBuilder::Region GraphBuilder::beginRegion(Cursor &c, Origin origin) {
 
 void GraphBuilder::endRegion(Cursor &c) { advance(c); }
 
-Cursor GraphBuilder::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet,
+Cursor GraphBuilder::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 threadNum, LockSetId lockSet,
                                        NodeFlags flags) {
   OMPRACER_DCHECK(r.parent != SNodeId::None && threadNum >> 16 == 0);
   Cursor c;

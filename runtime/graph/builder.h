@@ -37,7 +37,7 @@ struct Cursor {
   /// one of the others is in use, it is that one.
   u32 threadDependScope = 0;
   bool threadDependsAreImplicitTasks = false; ///< WorkShare: it is that of the ImplicitTask, which goes on later
-  u32 lockSet = 0;                            ///< copied into each new W-node
+  LockSetId lockSet = LockSetId::Empty;       ///< copied into each new W-node
   u32 nextOrdinal = 0;                        ///< ImplicitTask: worksharing constructs met so far in the region
   u32 combinations = 0;                       ///< ImplicitTask: combinations of reductions
   /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
@@ -74,7 +74,7 @@ public:
   };
   Region beginRegion(Cursor &encountering, Origin);
   void endRegion(Cursor &encountering);
-  Cursor beginImplicitTask(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, NodeFlags flags = 0);
+  Cursor beginImplicitTask(NodeAllocator &, const Region &, u32 threadNum, LockSetId = LockSetId::Empty, NodeFlags = 0);
   /// A barrier of the implicit task's team: starts the next phase.
   void barrier(Cursor &implicitTask);
   /// The implicit task is in its next worksharing construct, with a step of its own.
@@ -130,7 +130,7 @@ public:
   /// nowait: it only stands between earlier and later siblings.
   void waitDependences(Cursor &parent, const Dependence *, unsigned count, bool nowait = false);
   /// once: of the creator's cursor.
-  Cursor beginTask(SNodeId, u32 lockSet, u8 once = 0);
+  Cursor beginTask(SNodeId, LockSetId = LockSetId::Empty, u8 once = 0);
   void completeTask(Cursor &task);
   void taskwait(Cursor &);
   void taskgroupBegin(Cursor &);

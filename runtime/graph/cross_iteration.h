@@ -50,8 +50,8 @@ public:
   FragmentId entry(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Entered); }
   FragmentId exit(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Left); }
   /// The implicit task with number `executor` of a team of `teamSize` came to a worksharing construct with these locks.
-  void entered(LoopId construct, u64 executor, u32 lockSet, u32 teamSize) {
-    add(construct, executor, lockSet, {0, teamSize}, Kind::LockSet);
+  void entered(LoopId construct, u64 executor, LockSetId lockSet, u32 teamSize) {
+    add(construct, executor, static_cast<u64>(lockSet), {0, teamSize}, Kind::LockSet);
   }
   /// Visits that lock set and the size of the team, if one was told.
   template <typename Visit> void lockSetAtEntry(LoopId construct, u64 executor, Visit) const;
@@ -149,7 +149,7 @@ private:
 };
 
 template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind kind, Visit visit) const {
-  // Acquire: pairs with the release in add().
+  // Acquire: pairs with the release in publish().
   for (u32 i = bucket(loop, index, kind).load(std::memory_order_acquire); i;
        i = facts[i].next.load(std::memory_order_relaxed))
     if (facts[i].loop == loop && facts[i].index == index && facts[i].kind == kind && !visit(facts[i]))
@@ -176,7 +176,7 @@ template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 execu
 
 template <typename Visit> void CrossIteration::lockSetAtEntry(LoopId construct, u64 executor, Visit visit) const {
   each(construct, executor, Kind::LockSet, [&](const Fact &f) {
-    visit(static_cast<u32>(f.other), f.step);
+    visit(LockSetId{static_cast<u32>(f.other)}, f.step);
     return false;
   });
 }

@@ -162,7 +162,7 @@ public:
   SNodeId reducerOf(SNodeId combination) const;
   /// With what lock set the thread with that number came to the construct of `workShare`; 0: with none, or not yet.
   /// Else sets teamSize.
-  u32 lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const;
+  LockSetId lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const;
   /// Somebody has awaited the initialisations of this number (WNode::once).
   bool onceIsAwaited(u32 number) const { return awaitedOnce.load(std::memory_order_relaxed) >> number & 1; }
   /// A fragment id above all made so far. Fragments made by a thread whose block was refilled later are larger.

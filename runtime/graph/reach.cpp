@@ -404,9 +404,9 @@ SNodeId GraphQuery::reducerOf(SNodeId combination) const {
   return SNodeId::None;
 }
 
-u32 GraphQuery::lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const {
-  u32 found = 0;
-  crossings->lockSetAtEntry(loopIdOf(snode(workShare)), thread, [&](u32 lockSet, u32 size) {
+LockSetId GraphQuery::lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const {
+  LockSetId found = LockSetId::Empty;
+  crossings->lockSetAtEntry(loopIdOf(snode(workShare)), thread, [&](LockSetId lockSet, u32 size) {
     found = lockSet;
     teamSize = size;
   });

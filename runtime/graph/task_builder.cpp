@@ -105,7 +105,7 @@ void GraphBuilder::waitDependences(Cursor &parent, const Dependence *list, unsig
   noteWait(*crossings, parent, snode(parent.node), wait);
 }
 
-Cursor GraphBuilder::beginTask(SNodeId id, u32 lockSet, u8 once) {
+Cursor GraphBuilder::beginTask(SNodeId id, LockSetId lockSet, u8 once) {
   OMPRACER_DCHECK(snode(id).kind == NodeKind::Task && !isCompleteTask(snode(id)));
   Cursor c;
   c.node = id;

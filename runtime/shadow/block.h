@@ -4,7 +4,7 @@
 // The owner changes cells with plain stores (OwnedChange). A block whose owner's phase has passed is taken over with
 // one compare-and-swap. Where the phase lasts, the block becomes shared: the taker stops the owner with a fence on all
 // processors (platform: heavyFence) and waits until the owner is out of its change. Threads change the cells of a
-// shared block by compare-and-swap (history/history.h). It stays shared until an outermost region ends (Blocks::share
+// shared block by compare-and-swap (record/history.h). It stays shared until an outermost region ends (Blocks::share
 // anew).
 //
 // Biased locking with epochs: Russell and Detlefs, OOPSLA 2006; the asymmetric fence: membarrier(2).

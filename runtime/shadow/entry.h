@@ -84,6 +84,13 @@ struct Entry {
   constexpr bool atomic() const { return bits & kAtomic; }
   constexpr Ownership owner() const { return Ownership((bits >> kOwnerShift) & 3); }
 
+  /// Of an entry in the making: does it name its fragment?
+  constexpr bool isBound() const { return bits < kNoFragment; }
+  /// It has no byte group yet.
+  constexpr Entry with(ByteGroup group) const { return {bits | static_cast<u64>(group) << kByteGroupShift}; }
+  constexpr Entry asRead() const { return {bits & ~kWrite}; }
+  constexpr Entry asWrite() const { return {bits | kWrite}; }
+
   constexpr bool sameFragment(Entry other) const { return (bits ^ other.bits) >> kFragmentShift == 0; }
   /// Equal bytes, kind and ownership.
   constexpr bool sameKind(Entry other) const {

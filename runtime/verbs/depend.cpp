@@ -26,12 +26,12 @@ static LockSetId exclusionOf(Task &parent, const Dependence *dependences, u32 co
 static void hold(Task &task, LockSetId exclusion) {
   if (exclusion == LockSetId::Empty)
     return;
-  LockSetId held{task.cursor.lockSet};
+  LockSetId held = task.cursor.lockSet;
   task.inherited = held;
   task.excludesSiblings = true;
   for (const LockElement &e : gDetector.locks.elementsOf(exclusion))
     held = gDetector.locks.add(held, e);
-  task.cursor.lockSet = static_cast<u32>(held);
+  task.cursor.lockSet = held;
 }
 
 void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {

@@ -39,7 +39,7 @@ void hostBegins(Task &task, HostThread &host) {
   task.mayRunInParallel = true;
   gThread.orderedBelow = host.orderedBelow;
   task.cursor = gDetector.graph.beginInitial(gThread.alloc, host.creation, gThread.index - 1);
-  task.cursor.lockSet = static_cast<u32>(host.locks);
+  task.cursor.lockSet = host.locks;
   task.node = host.node = task.cursor.node;
   if (by(Rule::ThreadCreate))
     gDetector.graph.addEdge(host.creation, gDetector.graph.fragment(gThread.alloc, task.cursor), EdgeKind::Construct);

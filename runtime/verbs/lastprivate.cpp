@@ -28,7 +28,7 @@ static void firstValuesBegin() {
   if (!isBetweenConstructs(task))
     return;
   tell(Told::FirstValues);
-  task->cursor.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{task->cursor.lockSet}, kMark));
+  task->cursor.lockSet = gDetector.locks.add(task->cursor.lockSet, kMark);
   gDetector.graph.step(task->cursor);
   activate(task);
 }
@@ -40,7 +40,7 @@ static void firstValuesEnd() {
     return;
   tell(Told::FirstValuesRead);
   gDetector.graph.readFirstValues(gThread.alloc, task->cursor);
-  task->cursor.lockSet = static_cast<u32>(gDetector.locks.remove(LockSetId{task->cursor.lockSet}, kMark.lock));
+  task->cursor.lockSet = gDetector.locks.remove(task->cursor.lockSet, kMark.lock);
   gDetector.graph.step(task->cursor);
   task->ignoreBarrier = true;
   activate(task);
@@ -54,8 +54,9 @@ static void begin() {
   Graph &graph = gDetector.graph;
   Cursor &last = task->ended.node != SNodeId::None && by(Rule::LastAfterIteration) ? task->ended : task->cursor;
   const bool first = task->lastWrite.node == SNodeId::None;
-  task->workShare = first ? graph.beginTask(graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once)
-                          : task->lastWrite;
+  task->workShare =
+      first ? graph.beginTask(graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), LockSetId::Empty, last.once)
+            : task->lastWrite;
   task->workShare.lockSet = task->cursor.lockSet;
   if (first && by(Rule::LastAfterFirst))
     graph.followFirstValues(gThread.alloc, task->cursor, task->team->size.load(std::memory_order_relaxed),

@@ -24,10 +24,10 @@ struct Team : TeamSkeleton, ToldNumber {
   ContextId context = ContextId::None; ///< where the region was created
   bool outermost = false;              ///< nothing around it runs in parallel
   Captures captures;
-  u64 guard = 0;                  ///< Task::guard of the implicit tasks
-  u32 lockSet = 0;                ///< lock set the implicit tasks begin with
-  FragmentId orderedBelow{};      ///< for the implicit tasks' first phase
-  FragmentId outerOrderedBelow{}; ///< of the encountering thread, restored at the end
+  u64 guard = 0;                        ///< Task::guard of the implicit tasks
+  LockSetId lockSet = LockSetId::Empty; ///< lock set the implicit tasks begin with
+  FragmentId orderedBelow{};            ///< for the implicit tasks' first phase
+  FragmentId outerOrderedBelow{};       ///< of the encountering thread, restored at the end
   /// Phase and number of implicit tasks that arrived at its barrier: phase * 2^32 + number. The last one sees what the
   /// others wrote before: acquire and release.
   std::atomic<u64> arrived{0};

@@ -54,7 +54,7 @@ static Holder holderAt(const Cursor &c, Owner owner) {
 void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr, Owner owner) {
   tell(Told::Acquired, address, !!(bits & kShared) | !!(bits & kInLeague) << 1 | !!(bits & kMasked) << 2, codePtr);
   // A thread that there is no memory for has no sections: what it does is not checked.
-  if (LockSetId{c.lockSet} == LockSetId::Empty && attachThread() && gThread.sections++ == 0) {
+  if (c.lockSet == LockSetId::Empty && attachThread() && gThread.sections++ == 0) {
     gThread.tables->values.sectionReads.clear();
     gThread.tables->values.sectionWrites.clear();
   }
@@ -82,13 +82,13 @@ void released(Cursor &c, u64 address, Owner owner) {
   gDetector.graph.fragment(gThread.alloc, c); // that releases what was written under the lock
   if (gThread.tables)
     gValueOrder.sectionEnds(gThread, lockName(gDetector, address));
-  const u32 held = c.lockSet;
+  const LockSetId held = c.lockSet;
   const Released result = release(gDetector, c, holderAt(c, owner), address);
   if (result.forgotten)
     noteNotChecked("exclusion", "extents of locks, too many to remember");
   if (result.byOther)
     givenBackByOther(result.inSerialCode);
-  if (c.lockSet != held && LockSetId{c.lockSet} == LockSetId::Empty && gThread.sections)
+  if (c.lockSet != held && c.lockSet == LockSetId::Empty && gThread.sections)
     --gThread.sections; // a task may go on elsewhere: then the set is cleared too late, or too early
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/export.h"
 #include "events/sink.h"
-#include "history/access.h"
+#include "record/access.h"
 #include "verbs/task.h"
 
 #include <ompracer/abi.h>
@@ -83,10 +83,10 @@ static void begin(u64 reduction) {
   tell(Told::Combines, reduction, lock, o.task->inCombination);
   o.task->combines = reduction = lock;
   Cursor &c = o.task->active();
-  LockSetId locks = gDetector.locks.add(LockSetId{c.lockSet}, {reduction, kCombination});
+  LockSetId locks = gDetector.locks.add(c.lockSet, {reduction, kCombination});
   if (o.task->inCombination && o.task->team->reducedByTasks.load(std::memory_order_relaxed))
     locks = gDetector.locks.add(locks, {regionReduction(*o.task), kCombination});
-  c.lockSet = static_cast<u32>(locks);
+  c.lockSet = locks;
   graph.step(c);
   activate(o.task);
 }
@@ -100,7 +100,7 @@ static void combinesAfterAll() {
     return;
   tell(Told::CombinesForAll);
   Graph &graph = gDetector.graph;
-  const u32 locks = task->workShare.lockSet;
+  const LockSetId locks = task->workShare.lockSet;
   graph.completeTask(task->workShare);
   task->workShare = graph.beginWorkShare(gThread.alloc, task->cursor, WorkShareKind::Combination, 0, 0,
                                          directiveOf(graph.snode(task->cursor.node)));
@@ -125,10 +125,10 @@ static void reductionEnds() {
     return;
   tell(Told::Combined, o.task->inCombination);
   Cursor &c = o.task->active();
-  LockSetId locks = gDetector.locks.remove(LockSetId{c.lockSet}, o.task->combines);
+  LockSetId locks = gDetector.locks.remove(c.lockSet, o.task->combines);
   if (o.task->inCombination)
     locks = gDetector.locks.remove(locks, regionReduction(*o.task));
-  c.lockSet = static_cast<u32>(locks);
+  c.lockSet = locks;
   gDetector.graph.step(c);
   if (o.task->inCombination && gDetector.graph.snode(c.node).kind == NodeKind::WorkShare)
     gDetector.graph.endWorkShare(c, o.task->cursor);
@@ -149,14 +149,14 @@ static void initializer(u64 reduction, bool begins) {
   if (begins && tasksMayReduce())
     readsOriginal(reduction);
   Cursor &c = task->active();
-  LockSetId locks{c.lockSet};
+  LockSetId locks = c.lockSet;
   auto change = [&](u64 lock) {
     locks = begins ? gDetector.locks.add(locks, {lock, kInitializer}) : gDetector.locks.remove(locks, lock);
   };
   change(inRegion(reduction, *task));
   if (task->implicit && task->team)
     change(regionReduction(*task));
-  c.lockSet = static_cast<u32>(locks);
+  c.lockSet = locks;
   gDetector.graph.step(c);
   activate(task);
 }

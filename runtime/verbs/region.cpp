@@ -5,6 +5,7 @@
 #include "options/options.h"
 #include "verbs/task.h"
 
+#include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
@@ -64,7 +65,10 @@ void forgetStackBelow(uptr top) {
 
 void threadBegins() { attachThread(); }
 
-void threadEnds() { detachThread(); }
+void threadEnds() {
+  forgetLanes(gThread);
+  detachThread();
+}
 
 void runs(Task *task) { activate(task); }
 
@@ -102,7 +106,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   } else
     team.orderedBelow = t.orderedBelow;
   Cursor &c = task.active();
-  team.lockSet = static_cast<u32>(inheritLocks(gDetector, c));
+  team.lockSet = inheritLocks(gDetector, c);
   team.region = gDetector.graph.beginRegion(c, {facts.codePtr, static_cast<u32>(team.context)});
   fragmentChanged(t);
 }
@@ -174,7 +178,8 @@ static u32 addInPhase(std::atomic<u64> &sum, u64 iteration, u32 more) {
 /// The implicit task does nothing more in its phase but run tasks. True: it is the last one.
 static bool countArrival(Team *team, const Task *task) {
   const Cursor &c = task->cursor;
-  if (team->league || c.group != TaskgroupId::None || c.lockSet != 0 || task->inWorkShare || task->inCombination)
+  if (team->league || c.group != TaskgroupId::None || c.lockSet != LockSetId::Empty || task->inWorkShare ||
+      task->inCombination)
     team->keepsNodes.store(true, std::memory_order_relaxed);
   // What it has left on its stack is recorded in its name later (recallImplicitTaskLocals).
   const u32 later = gThread.tables && gThread.tables->memory.implicitTaskLocals.count;
@@ -192,8 +197,8 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   u64 mine = static_cast<u64>(graph.highWater()), seen = bound.load(std::memory_order_relaxed);
   while (seen < mine && !bound.compare_exchange_weak(seen, mine, std::memory_order_relaxed)) {
   }
-  if (!countArrival(team, task) || team->keepsNodes.load(std::memory_order_relaxed) || team->lockSet != 0 ||
-      !lifecycle.wantsRetirement())
+  if (!countArrival(team, task) || team->keepsNodes.load(std::memory_order_relaxed) ||
+      team->lockSet != LockSetId::Empty || !lifecycle.wantsRetirement())
     return;
   Task *body = team->encountering->body();
   const u32 host = graph.snode(body->cursor.node).ordinal(); // this thread may be another one
@@ -274,7 +279,7 @@ void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
   if (artificial)
     return;
   if (kind == BarrierKind::Inside) {
-    if (task.active().lockSet != 0)
+    if (task.active().lockSet != LockSetId::Empty)
       gDetector.waits.addMeetings(); // it may hand the lock off after the barrier
     if (task.team->outermost)
       arriveAtBarrier(task.team, &task);

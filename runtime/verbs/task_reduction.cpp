@@ -6,8 +6,8 @@
 
 #include "engine/holders.h"
 #include "events/sink.h"
-#include "history/access.h"
 #include "platform/spin.h"
+#include "record/access.h"
 #include "verbs/task.h"
 
 #include <ompracer/abi.h>
@@ -132,11 +132,11 @@ void combine(Task *task, const Combination &what) {
   Thread &t = gThread;
   Graph &graph = gDetector.graph;
   Cursor &c = task->active();
-  LockSetId locks = what.group == kRegionEnd ? LockSetId{task->team->lockSet}
-                                             : gDetector.locks.conditional(inheritLocks(gDetector, c));
+  LockSetId locks =
+      what.group == kRegionEnd ? task->team->lockSet : gDetector.locks.conditional(inheritLocks(gDetector, c));
   locks = gDetector.locks.add(locks, {what.lock, kCombination});
   SNodeId node = graph.createCombination(t.alloc, c, what.group, what.pc);
-  Cursor combination = graph.beginTask(node, static_cast<u32>(locks), c.once);
+  Cursor combination = graph.beginTask(node, locks, c.once);
   u64 owner = what.owner;
   // In a team of one the tasks work on the original itself, as on a copy of the thread.
   if (!what.copied)
@@ -227,17 +227,17 @@ static void readOriginal(Task &task, const Participant &participant, uptr callPc
   if (!o.initialized || o.name() != participant.address)
     return;
   Cursor &c = task.active();
-  const u32 locks = c.lockSet;
+  const LockSetId locks = c.lockSet;
   auto goOn = [&](LockSetId with) {
-    c.lockSet = static_cast<u32>(with);
+    c.lockSet = with;
     gDetector.graph.step(c);
     fragmentChanged(gThread);
   };
-  goOn(gDetector.locks.add(LockSetId{locks}, {nameOf(o, participant), kInitializer}));
+  goOn(gDetector.locks.add(locks, {nameOf(o, participant), kInitializer}));
   gThread.entryPc = callPc;
   recordRange(o.begin, o.size, withOwner(accessBits(gThread, false, false), o.owner),
               gDetector.sites.idOfCall(callPc, gThread.context));
-  goOn(LockSetId{locks});
+  goOn(locks);
 }
 
 void taskReductionBegins(Task &task, const ReductionCall &call, u32 number, const ReducedVariable &reduced) {

@@ -6,6 +6,7 @@
 #include "detect/memory_life.h"
 #include "engine/holders.h"
 #include "notes/notes.h"
+#include "record/access.h"
 #include "verbs/lifecycle.h"
 #include "verbs/mutex.h"
 #include "verbs/reduction.h"
@@ -111,7 +112,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
     gDetector.graph.setChunk(task.node, chunk);
   if (!task.undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
-  task.cursor = gDetector.graph.beginTask(task.node, static_cast<u32>(locks), c.once);
+  task.cursor = gDetector.graph.beginTask(task.node, locks, c.once);
   holdAwaited(task, parent);
   fragmentChanged(gThread);
   gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay

@@ -19,10 +19,10 @@ static void beginWorkShare(Task *task, const Construct &construct) {
                                                    construct.chunk, construct.codePtr, construct.consistency);
   task->inWorkShare = true;
   // Chunks of an own thread run with its locks in every assignment; teams of a league have none in common.
-  if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0) && construct.kind != WorkShareKind::Distribute &&
+  if (OMPRACER_UNLIKELY(task->cursor.lockSet != LockSetId::Empty) && construct.kind != WorkShareKind::Distribute &&
       !(construct.flags & (kNodeOwnChunk | kNodeOwnChunks)))
-    task->workShare.lockSet = static_cast<u32>(
-        heldAroundWorkShare(gDetector, LockSetId{task->cursor.lockSet}, task->cursor.node, task->workShare.node));
+    task->workShare.lockSet =
+        heldAroundWorkShare(gDetector, task->cursor.lockSet, task->cursor.node, task->workShare.node);
 }
 
 /// Runs chunks that are the implicit task's own in every assignment as part of its own code. only: the one chunk that
@@ -113,9 +113,9 @@ static void endWorkShare(Task *task) {
     return;
   // A lock taken or given back inside the work share stays so after it.
   task->cursor.lockSet = task->workShare.lockSet;
-  if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0))
-    task->cursor.lockSet = static_cast<u32>(gDetector.locks.renameHeldAcross(
-        LockSetId{task->cursor.lockSet}, constructNumber(gDetector.graph, task->workShare.node), 0));
+  if (OMPRACER_UNLIKELY(task->cursor.lockSet != LockSetId::Empty))
+    task->cursor.lockSet = gDetector.locks.renameHeldAcross(task->cursor.lockSet,
+                                                            constructNumber(gDetector.graph, task->workShare.node), 0);
   gDetector.graph.endWorkShare(task->workShare, task->cursor);
   task->ended = task->workShare;
   task->inWorkShare = false;
@@ -130,7 +130,7 @@ static void enter(Task &task, bool mayWait) {
   Graph &graph = gDetector.graph;
   if (mayWait)
     graph.enterConstruct(gThread.alloc, task.cursor);
-  if (OMPRACER_UNLIKELY(task.cursor.lockSet != 0))
+  if (OMPRACER_UNLIKELY(task.cursor.lockSet != LockSetId::Empty))
     graph.enterWithLocks(task.cursor, task.team->size.load(std::memory_order_relaxed));
 }
 

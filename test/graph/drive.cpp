@@ -131,11 +131,10 @@ private:
       l.cursor = graph.beginInitial(allocator(id), l.creator);
       break;
     case NodeKind::ImplicitTask:
-      l.cursor =
-          graph.beginImplicitTask(allocator(id), l.region, program.bodies[id].threadNum, static_cast<u32>(l.locks));
+      l.cursor = graph.beginImplicitTask(allocator(id), l.region, program.bodies[id].threadNum, l.locks);
       break;
     default:
-      l.cursor = graph.beginTask(l.task, static_cast<u32>(l.locks));
+      l.cursor = graph.beginTask(l.task, l.locks);
     }
   }
 
@@ -179,18 +178,17 @@ private:
     case Op::WorkShareBegin:
       if (engine.waits.any())
         graph.enterConstruct(allocator(id), l.cursor);
-      if (l.cursor.lockSet)
+      if (l.cursor.lockSet != LockSetId::Empty)
         graph.enterWithLocks(l.cursor, l.teamSize);
       l.workShare = graph.beginWorkShare(allocator(id), l.cursor, e.workShare, e.flags, e.chunk, 0);
       l.inWorkShare = true;
-      if (l.cursor.lockSet && e.workShare != WorkShareKind::Distribute)
-        l.workShare.lockSet =
-            static_cast<u32>(heldAroundWorkShare(engine, LockSetId{l.cursor.lockSet}, l.cursor.node, l.workShare.node));
+      if (l.cursor.lockSet != LockSetId::Empty && e.workShare != WorkShareKind::Distribute)
+        l.workShare.lockSet = heldAroundWorkShare(engine, l.cursor.lockSet, l.cursor.node, l.workShare.node);
       break;
     case Op::WorkShareEnd:
       l.inWorkShare = false;
-      l.cursor.lockSet = static_cast<u32>(
-          engine.locks.renameHeldAcross(LockSetId{l.workShare.lockSet}, constructNumber(graph, l.workShare.node), 0));
+      l.cursor.lockSet =
+          engine.locks.renameHeldAcross(l.workShare.lockSet, constructNumber(graph, l.workShare.node), 0);
       graph.endWorkShare(l.workShare, l.cursor);
       if (engine.waits.any())
         graph.leaveConstruct(allocator(id), l.cursor);

@@ -313,7 +313,7 @@ TEST_F(Rendezvous, ImplicitTaskAloneOrdersNothingByItsTasks) {
   FragmentId first = meet(team[0], {0});
   SNodeId detached = graph.createTask(allocator, team[0], 0, 0),
           fulfilling = graph.createTask(allocator, team[0], 0, 0);
-  Cursor body = graph.beginTask(detached, 0), task = graph.beginTask(fulfilling, 0);
+  Cursor body = graph.beginTask(detached), task = graph.beginTask(fulfilling);
   FragmentId inTask = at(task);
   graph.step(body);
   graph.addEdge(inTask, at(body), EdgeKind::Construct);

@@ -35,7 +35,7 @@ protected:
     Graph::Region region = graph.beginRegion(encountering, 0);
     std::vector<Cursor> members;
     for (u32 i = 0; i < size; ++i)
-      members.push_back(graph.beginImplicitTask(allocator, region, i, 0));
+      members.push_back(graph.beginImplicitTask(allocator, region, i));
     return members;
   }
 
@@ -48,7 +48,7 @@ protected:
     SNodeId id = graph.createTask(allocator, parent, flags, 0);
     if (!depends.empty())
       graph.setDependences(parent, id, depends.data(), static_cast<unsigned>(depends.size()));
-    return graph.beginTask(id, 0, parent.once);
+    return graph.beginTask(id, LockSetId::Empty, parent.once);
   }
 
   /// A task that is one fragment, complete at once.

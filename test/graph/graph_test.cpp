@@ -117,7 +117,7 @@ TEST_F(GraphTest, aCombinationUntilTheEndOfTheRegionOutlastsAllElse) {
   FragmentId own = at(t);
   Cursor inner = task(t);
   FragmentId before = at(inner);
-  Cursor combination = graph.beginTask(graph.createCombination(allocator, inner, kRegionEnd, 0), 0);
+  Cursor combination = graph.beginTask(graph.createCombination(allocator, inner, kRegionEnd, 0));
   FragmentId late = at(combination);
   EXPECT_TRUE(graph.outlastsBarriers(late));
   EXPECT_FALSE(graph.outlastsBarriers(own));
@@ -153,7 +153,7 @@ TEST_F(GraphTest, aCombinationUntilTheEndOfAnInnerRegion) {
   Cursor t = task(members[0]);
   auto inner = parallel(t, 1);
   Cursor taking = task(inner[0]);
-  Cursor combination = graph.beginTask(graph.createCombination(allocator, taking, kRegionEnd, 0), 0);
+  Cursor combination = graph.beginTask(graph.createCombination(allocator, taking, kRegionEnd, 0));
   FragmentId late = at(combination);
   graph.completeTask(combination);
   graph.completeTask(taking);
@@ -463,7 +463,7 @@ TEST_F(GraphTest, combinationOfATaskPassesInnerTaskgroups) {
   graph.taskgroupBegin(t);
   Cursor u = task(t), v = task(u);
   FragmentId part = at(v);
-  Cursor c = graph.beginTask(graph.createCombination(allocator, v, outer, 0), 0);
+  Cursor c = graph.beginTask(graph.createCombination(allocator, v, outer, 0));
   FragmentId combination = at(c), child = leaf(v);
   graph.completeTask(c);
   graph.completeTask(v);
@@ -487,7 +487,7 @@ TEST_F(GraphTest, combinationOfATaskPassesInnerTaskgroupsOfOneBody) {
   const TaskgroupId outer = initial.group;
   graph.taskgroupBegin(initial);
   Cursor t = task(initial);
-  Cursor c = graph.beginTask(graph.createCombination(allocator, t, outer, 0), 0);
+  Cursor c = graph.beginTask(graph.createCombination(allocator, t, outer, 0));
   FragmentId combination = at(c);
   graph.completeTask(c);
   graph.completeTask(t);
@@ -517,8 +517,8 @@ TEST_F(GraphTest, teamsAndDistribute) {
 TEST_F(GraphTest, contentionGroups) {
   FragmentId before = at(initial);
   Graph::Region league = graph.beginRegion(initial, 0);
-  Cursor first = graph.beginImplicitTask(allocator, league, 0, 0, kNodeOwnGroup);
-  Cursor second = graph.beginImplicitTask(allocator, league, 1, 0, kNodeOwnGroup);
+  Cursor first = graph.beginImplicitTask(allocator, league, 0, LockSetId::Empty, kNodeOwnGroup);
+  Cursor second = graph.beginImplicitTask(allocator, league, 1, LockSetId::Empty, kNodeOwnGroup);
   FragmentId own = at(first);
   EXPECT_FALSE(graph.sameContentionGroup(own, at(second)));
   EXPECT_FALSE(graph.sameContentionGroup(before, own));
@@ -766,7 +766,7 @@ TEST_F(GraphTest, eightThreadsBuildAndQuery) {
       Cursor &c = members[t];
       for (unsigned r = 0; r < kRounds; ++r) {
         SNodeId id = graph.createTask(mine, c, 0, 0);
-        Cursor body = graph.beginTask(id, 0);
+        Cursor body = graph.beginTask(id);
         tasks[t].push_back(graph.fragment(mine, body));
         graph.completeTask(body);
         const FragmentId after = graph.fragment(mine, c);

@@ -4,8 +4,8 @@
 #include "detect/current.h"
 #include "detect/memory_life.h"
 #include "detect/report_race.h"
-#include "history/access.h"
-#include "history/series.h"
+#include "record/access.h"
+#include "record/series.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -47,7 +47,7 @@ template <typename Body> static void team(unsigned phases, Body body) {
       Thread &t = gThread;
       t.orderedBelow = stale;
       Graph::startAt(t.alloc, stale);
-      Cursor member = graph.beginImplicitTask(t.alloc, region, id, 0);
+      Cursor member = graph.beginImplicitTask(t.alloc, region, id);
       t.cursor = &member;
       fragmentChanged(t);
       setRecording(t, true);
@@ -207,14 +207,14 @@ static void stretchesMeetAccesses(Mode mode) {
 static void locksExclude() {
   gDetector.mode = Mode::Auto;
   clear();
-  u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x77, 0}));
+  const LockSetId held = gDetector.locks.add(LockSetId::Empty, {0x77, 0});
   team(2, [&](unsigned id, unsigned, Cursor &member) {
     member.lockSet = held;
     gDetector.graph.step(member);
     fragmentChanged(gThread);
     for (unsigned k = 0; k < kWords; ++k)
       access<8, true>(wordAt(k), &gSites[id], 0);
-    member.lockSet = 0;
+    member.lockSet = LockSetId::Empty;
   });
   for (unsigned i = 0; i < kWords; ++i)
     require(gRaces[i] == 0, "no race under one lock", i);

@@ -576,11 +576,11 @@ TEST_P(Random, AgreesWithTheDefinition) {
         body.stack.pop_back();
       } else if (what < 56) {
         graph.taskwait(*c);
-      } else if (what < 62 && !c->lockSet) {
-        c->lockSet = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {random() % 2 + 1, 0}));
+      } else if (what < 62 && c->lockSet == LockSetId::Empty) {
+        c->lockSet = gDetector.locks.add(LockSetId::Empty, {random() % 2 + 1, 0});
         graph.step(*c);
-      } else if (what < 72 && c->lockSet) {
-        c->lockSet = 0;
+      } else if (what < 72 && c->lockSet != LockSetId::Empty) {
+        c->lockSet = LockSetId::Empty;
         graph.step(*c);
       } else if (what < 74) {
         // A barrier: all bodies end first.
@@ -609,18 +609,18 @@ TEST_P(Random, AgreesWithTheDefinition) {
       d.atomic = chance(20);
       u32 flags = chance(25) ? OMPRACER_OWNED : 0;
       d.owner = flags ? Ownership::Inner : Ownership::None;
-      u64 b = accessBits(gThread, d.write, d.atomic) | static_cast<u64>(d.owner) << Entry::kOwnerShift |
-              u64{byteGroupOf(d.offset, size)} << Entry::kByteGroupShift;
+      Entry b = withOwner(accessBits(gThread, d.write, d.atomic), static_cast<u64>(d.owner) << Entry::kOwnerShift)
+                    .with(byteGroupOf(d.offset, size));
       size_t before = gSeen.size();
       recordSlow(address + d.offset, b, &sites[random() % 4], gDetector.trie.leafAt(address + d.offset));
       d.fragment = gThread.current;
-      d.locks = LockSetId{c->lockSet};
+      d.locks = c->lockSet;
       u32 word = static_cast<u32>(d.offset / 8);
       for (size_t i = before; i < gSeen.size(); ++i) {
         // What is reported is a race by the definition.
         const SeenRace &race = gSeen[i];
         Done e{race.earlier.fragment(),
-               LockSetId{graph.wnode(race.earlier.fragment()).lockSet},
+               graph.wnode(race.earlier.fragment()).lockSet,
                word * 8 + byteGroupOffset(race.earlier.byteGroup()),
                byteGroupSize(race.earlier.byteGroup()),
                race.earlier.write(),

@@ -4,7 +4,7 @@
 #include "detect/attach.h"
 #include "detect/current.h"
 #include "detect/report_race.h"
-#include "history/access.h"
+#include "record/access.h"
 
 #include <gtest/gtest.h>
 
@@ -48,14 +48,14 @@ protected:
     std::deque<Cursor> &members = teams.emplace_back();
     Graph::Region region = graph.beginRegion(parent, 0);
     for (u32 i = 0; i < n; ++i)
-      members.push_back(graph.beginImplicitTask(gThread.alloc, region, i, static_cast<u32>(locks)));
+      members.push_back(graph.beginImplicitTask(gThread.alloc, region, i, locks));
     return members;
   }
   Cursor workShare(Cursor &member, WorkShareKind kind = WorkShareKind::Loop, NodeFlags flags = 0, u32 chunk = 0) {
     return graph.beginWorkShare(gThread.alloc, member, kind, flags, chunk, 0);
   }
   Cursor task(Cursor &parent, NodeFlags flags = 0) {
-    return graph.beginTask(graph.createTask(gThread.alloc, parent, flags, 0), 0);
+    return graph.beginTask(graph.createTask(gThread.alloc, parent, flags, 0));
   }
 
   /// The thread goes on in this body.
@@ -68,12 +68,12 @@ protected:
     setIteration(gThread, iteration);
   }
   void lock(Cursor &c, u64 lock) {
-    c.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{c.lockSet}, {lock, 0}));
+    c.lockSet = gDetector.locks.add(c.lockSet, {lock, 0});
     graph.step(c);
     at(c);
   }
   void unlock(Cursor &c, u64 lock) {
-    c.lockSet = static_cast<u32>(gDetector.locks.remove(LockSetId{c.lockSet}, lock));
+    c.lockSet = gDetector.locks.remove(c.lockSet, lock);
     graph.step(c);
     at(c);
   }
@@ -83,8 +83,8 @@ protected:
   template <u32 kSize> void writeOf(uptr offset = 0) { access<kSize, true>(address + offset, nullptr, 0); }
   template <u32 kSize> void readOf(uptr offset = 0) { access<kSize, false>(address + offset, nullptr, 0); }
   void atomic(bool isWrite) {
-    recordSlow(address, accessBits(gThread, isWrite, true) | u64{byteGroupOf(address, 4)} << Entry::kByteGroupShift,
-               nullptr, gDetector.trie.leafAt(address));
+    recordSlow(address, accessBits(gThread, isWrite, true).with(byteGroupOf(address, 4)), nullptr,
+               gDetector.trie.leafAt(address));
   }
   /// `depth` tasks below one of `parent`, each created by the one before; all read. The deque keeps their places.
   std::deque<Cursor> nestedTasksRead(Cursor &parent, int depth) {

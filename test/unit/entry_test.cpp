@@ -178,15 +178,15 @@ TEST_F(EntryTest, OwnersJoin) {
     EXPECT_EQ(joinOwners(owner, 0), owner);
     EXPECT_EQ(joinOwners(0, owner), owner);
     EXPECT_EQ(joinOwners(owner, owner), owner);
-    EXPECT_EQ(withOwner(Entry::kWrite, owner), Entry::kWrite | owner);
-    EXPECT_EQ(withOwner(Entry::kWrite | owner, 0), Entry::kWrite | owner);
+    EXPECT_EQ(withOwner({Entry::kWrite}, owner).bits, Entry::kWrite | owner);
+    EXPECT_EQ(withOwner({Entry::kWrite | owner}, 0).bits, Entry::kWrite | owner);
   }
   EXPECT_EQ(joinOwners(outer, inner), inner);
   EXPECT_EQ(joinOwners(executor, inner), executor);
   EXPECT_EQ(joinOwners(executor, executor | kByNumber), executor);
   EXPECT_EQ(joinOwners(inner, executor | kByNumber), executor | kByNumber);
   EXPECT_EQ(joinOwners(executor | kByNumber, outer), executor | kByNumber | kOuterToo);
-  EXPECT_EQ(withOwner(Entry::kWrite | outer, inner), Entry::kWrite | inner);
+  EXPECT_EQ(withOwner({Entry::kWrite | outer}, inner).bits, Entry::kWrite | inner);
 }
 
 TEST_F(EntryTest, SitesAreNumberedOnce) {

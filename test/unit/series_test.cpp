@@ -4,7 +4,7 @@
 
 #include "detect_world.h"
 
-#include "detect/checked_filter.h"
+#include "record/checked_filter.h"
 
 #include <random>
 #include <set>

@@ -128,7 +128,7 @@ void Source::host(const LogRecord &r) {
     task->host = task->mayRunInParallel = true;
     gThread.orderedBelow = h.orderedBelow;
     task->cursor = graph.beginInitial(gThread.alloc, h.creation, gThread.index - 1);
-    task->cursor.lockSet = static_cast<u32>(h.locks);
+    task->cursor.lockSet = h.locks;
     task->node = h.node = task->cursor.node;
     graph.addEdge(h.creation, graph.fragment(gThread.alloc, task->cursor), EdgeKind::Construct);
     return runsTask(task);

@@ -1,9 +1,9 @@
 #include "replay/pairs.h"
 #include "detect/current.h"
 
-#include "history/access.h"
-#include "history/history.h"
-#include "history/record_cell.h"
+#include "record/access.h"
+#include "record/history.h"
+#include "record/record_cell.h"
 
 namespace ompracer::command {
 
@@ -25,7 +25,7 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
                    (r[0] >> runlog::kOwnerShift & 3) << Entry::kOwnerShift;
   const Entry whole{static_cast<u64>(t.current) << Entry::kFragmentShift | kind | 1ull << Entry::kByteGroupShift |
                     siteBits(r)};
-  noteSideEffects(t, name, r[0] & runlog::kEndsLife ? whole.bits & ~Entry::kWrite : whole.bits, size);
+  noteSideEffects(t, name, r[0] & runlog::kEndsLife ? whole.asRead() : whole, size);
   const Known mine{name, name + size, whole};
   for (u32 other : before) {
     const Known &o = known[other];

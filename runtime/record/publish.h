@@ -4,9 +4,9 @@
 // the slots are looked at again: of two accesses that run at once at least one sees the other.
 #pragma once
 
-#include "detect/decisions.h"
 #include "detect/stress_point.h"
 #include "detect/thread.h"
+#include "record/state/decisions.h"
 
 namespace ompracer {
 

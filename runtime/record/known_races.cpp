@@ -1,8 +1,8 @@
-#include "history/known_races.h"
+#include "record/known_races.h"
 
 #include "detect/annotations.h"
-#include "detect/checked_filter.h"
-#include "history/history.h"
+#include "record/checked_filter.h"
+#include "record/history.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -15,10 +15,9 @@ uptr indexOf(uptr address) { return (address / kCellBytes) % Memo::kRacing; }
 
 } // namespace
 
-bool rememberRacing(Thread &t, Cell cell, uptr address, u64 b) {
-  const Entry access{b};
-  OMPRACER_DCHECK(access.fragment() == t.current);
-  if (access.owner() != Ownership::None || answersForRace(address, byteGroupSize(access.byteGroup())))
+bool rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
+  OMPRACER_DCHECK(b.fragment() == t.current);
+  if (b.owner() != Ownership::None || answersForRace(address, byteGroupSize(b.byteGroup())))
     return false;
   Record *record = nullptr;
   u64 times = 0;
@@ -29,37 +28,36 @@ bool rememberRacing(Thread &t, Cell cell, uptr address, u64 b) {
     const Entry e{value};
     if (e.bits && e.bits < Entry::kSmallest)
       return false; // a link to more slots
-    if (e.bits < t.staleBelow || !(e.bytes() & access.bytes()))
+    if (e.bits < t.staleBelow || !(e.bytes() & b.bytes()))
       continue;
-    if (e.sameFragment(access) || e.owner() != Ownership::None || !isUniform(t, e))
+    if (e.sameFragment(b) || e.owner() != Ownership::None || !isUniform(t, e))
       return false;
-    const u16 relation = relationOf(t, e);
-    if (judge(t, e, access, address, relation).mayRace()) {
-      Record *known =
-          knownRace(e.site(), e.write(), access.site(), access.write(), address, callerOf(t, e.site(), access.site()));
+    const Relation relation = relationOf(t, e);
+    if (judge(t, e, b, address, relation).mayRace()) {
+      Record *known = knownRace(e.site(), e.write(), b.site(), b.write(), address, callerOf(t, e.site(), b.site()));
       if (!known || (record && record != known))
         return false;
       record = known;
       ++times;
     }
-    if (maySubsume(relation) && subsumes(e, access))
+    if (maySubsume(relation) && subsumes(e, b))
       witnesses.add(e);
   }
   const u32 witnessed = witnesses.bytes(t.manyWitnesses);
-  if (!record || (access.bytes() & ~witnessed))
+  if (!record || (b.bytes() & ~witnessed))
     return false;
   countPendingRaces(t); // of the element's former race
-  t.tables->memo.racing[indexOf(address)] = {address, b & Entry::kKindMask, record, times, 0};
+  t.tables->memo.racing[indexOf(address)] = {address, b.bits & Entry::kKindMask, record, times, 0};
   CheckedFilter::slot(t, address) = 0;
   CheckedFilter::add(t, address, b, witnessed, t.runEpoch);
   CheckedFilter::slot(t, address) |= CheckedFilter::kRaces;
   return true;
 }
 
-bool countRacing(Thread &t, uptr address, u64 b) {
+bool countRacing(Thread &t, uptr address, Entry b) {
   const uptr index = indexOf(address);
   RacingAgain &again = t.tables->memo.racing[index];
-  if (again.address != address || again.kind != (b & Entry::kKindMask))
+  if (again.address != address || again.kind != (b.bits & Entry::kKindMask))
     return false;
   again.pending += again.times;
   t.racing |= u64{1} << index;

@@ -4,8 +4,8 @@
 // numbers of newEpoch. Decisions hold for what a cell holds, as long as the relations do.
 #pragma once
 
-#include "detect/checked_ranges.h"
-#include "detect/decisions.h"
+#include "record/state/checked_ranges.h"
+#include "record/state/decisions.h"
 
 namespace ompracer {
 
@@ -26,12 +26,19 @@ struct Memo {
   static constexpr u32 kChecked = 1u << 14;
   static constexpr u32 kEpochs = 1u << 21; ///< numbers of fragments count up to this, and begin anew
   u64 checked[kChecked] = {};
+  u64 &checkedAt(uptr address) { return checked[(address / kCellBytes) % kChecked]; }
   CheckedRanges checkedRanges;
   Decisions decisions;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
   static_assert(kRacing <= 64, "Recorder::racing has a bit for each");
 
+  /// The memory begins a life.
+  void forget(uptr begin, uptr size) {
+    for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
+      checkedAt(address) = 0;
+    checkedRanges.forget(begin, size);
+  }
   /// The numbers begin anew.
   void forgetChecked() {
     for (u64 &key : checked)

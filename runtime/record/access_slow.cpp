@@ -1,6 +1,6 @@
 // One access, where the fast path (access.h) leaves off.
 #include "detect/tell.h"
-#include "history/record_cell.h"
+#include "record/record_cell.h"
 
 namespace ompracer {
 
@@ -16,16 +16,15 @@ Leaf *newLeaf(uptr address) {
 namespace {
 
 /// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
-[[gnu::noinline]] void recordFully(uptr address, u64 b, OmpracerSite *site) {
+[[gnu::noinline]] void recordFully(uptr address, Entry b, OmpracerSite *site) {
   Thread &t = gThread;
   const bool begins = t.current == FragmentId::None;
-  const u64 kind = b & Entry::kKindMask;
+  const u64 kind = b.bits & Entry::kKindMask;
   if (begins)
     gValueOrder.readAgain(t, address, kind, site);
   if (!bindToCurrentFragment(t, b)) {
     if (OMPRACER_UNLIKELY(t.logged))
-      tellOutside((address & ~uptr{7}) + byteGroupOffset(Entry{b}.byteGroup()), byteGroupSize(Entry{b}.byteGroup()), b,
-                  site);
+      tellOutside((address & ~uptr{7}) + byteGroupOffset(b.byteGroup()), byteGroupSize(b.byteGroup()), b, site);
     return;
   }
   if (begins)
@@ -36,13 +35,13 @@ namespace {
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   b = withSite(b, gDetector.sites.idOf(site, t.context));
   if (OMPRACER_UNLIKELY(t.logged))
-    tellAccess((address & ~uptr{7}) + byteGroupOffset(Entry{b}.byteGroup()), byteGroupSize(Entry{b}.byteGroup()), b);
+    tellAccess((address & ~uptr{7}) + byteGroupOffset(b.byteGroup()), byteGroupSize(b.byteGroup()), b);
   noteSideEffects(t, address, b);
   recordInHistory(t, *leaf, address, b);
 }
 
 /// Something is alive in the cell. A tail call of the entry points: their return address is the program's.
-[[gnu::noinline]] void recordAmongOrFully(uptr address, u64 b, OmpracerSite *site, Leaf &leaf) {
+[[gnu::noinline]] void recordAmongOrFully(uptr address, Entry b, OmpracerSite *site, Leaf &leaf) {
   Thread &t = gThread;
   const Cell cell = Trie::cellIn(leaf, address);
   const BlockState *own = enterBlock(t, leaf, address);
@@ -53,7 +52,7 @@ namespace {
     lookAgain<false>(address, b);
 }
 
-inline bool isBound(u64 b, const Leaf *leaf) { return b < Entry::kNoFragment && leaf; }
+inline bool isBound(Entry b, const Leaf *leaf) { return b.isBound() && leaf; }
 
 [[gnu::always_inline]] inline bool mayBeAlive(Cell cell, u64 stale) {
   return cell[0].load(std::memory_order_relaxed) >= stale || cell.inUse(std::memory_order_relaxed) > 1;
@@ -61,12 +60,12 @@ inline bool isBound(u64 b, const Leaf *leaf) { return b < Entry::kNoFragment && 
 
 /// An access that is not known to be checked. kAlive: an entry of the cell may be alive. Else there may be no fragment
 /// yet (or a log, for which b has none), and no leaf.
-template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
+template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, Entry b, OmpracerSite *site, Leaf *leaf) {
   Thread &t = gThread;
   OMPRACER_DCHECK(!kAlive || isBound(b, leaf));
   if (kAlive && alreadyRecorded<true>(*leaf, address, b))
     return;
-  if (OMPRACER_UNLIKELY(isPrivate(t, address, Entry{b}.bytes())))
+  if (OMPRACER_UNLIKELY(isPrivate(t, address, b.bytes())))
     return;
   u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
   if (OMPRACER_UNLIKELY(!kAlive && !isBound(b, leaf)) || OMPRACER_UNLIKELY(!id))
@@ -75,8 +74,8 @@ template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, u64 
       countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
   noteSideEffects(t, address, b);
-  if (kAlive && isWitnessed(t, Trie::cellIn(*leaf, address), Entry{b}))
-    return CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
+  if (kAlive && isWitnessed(t, Trie::cellIn(*leaf, address), b))
+    return CheckedFilter::add(t, address, b, b.bytes(), t.runEpoch);
   b = withSite(b, SiteId{static_cast<u32>(id)});
   const BlockState *own = enterBlock(t, *leaf, address);
   if (OMPRACER_LIKELY(recordAtGlance<false>(t, own, *leaf, b, address)))
@@ -91,7 +90,7 @@ template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, u64 
 }
 
 // Needs no frame for the usual case of programs that read the same data again and again.
-void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
+void recordSlow(uptr address, Entry b, OmpracerSite *site, Leaf *leaf) {
   Thread &t = gThread;
   if (OMPRACER_UNLIKELY(!isBound(b, leaf)) || !mayBeAlive(Trie::cellIn(*leaf, address), t.staleBelow))
     return recordUnchecked<false>(address, b, site, leaf);

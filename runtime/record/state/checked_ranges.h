@@ -28,13 +28,13 @@ inline ValidFor weaker(ValidFor a, ValidFor b) { return a < b ? a : b; }
 class CheckedRanges {
 public:
   /// b: entry bits, without byte group and site.
-  bool holds(const Repetition &r, u64 b, u32 checkEpoch, u32 runEpoch) const {
+  bool holds(const Repetition &r, Entry b, u32 checkEpoch, u32 runEpoch) const {
     const Element &e = elements[slotOf(r)];
     return (e.epoch == checkEpoch || e.epoch == runEpoch) && e.kind == kindOf(b) && e.range.address == r.address &&
            e.range.size == r.size && e.range.stride == r.stride && e.range.pitch == r.pitch &&
            (r.rows == 1 ? e.range.count >= r.count : e.range.count == r.count && e.range.rows >= r.rows);
   }
-  void add(const Repetition &r, u64 b, u32 epoch) {
+  void add(const Repetition &r, Entry b, u32 epoch) {
     OMPRACER_DCHECK(epoch != 0 && r.count != 0 && r.rows != 0);
     elements[slotOf(r)] = {r, kindOf(b), epoch};
     uptr low = r.address, high = r.address;
@@ -68,7 +68,7 @@ private:
   }
   static_assert(kElements == 1u << (64 - 58));
   /// All but the fragment.
-  static u64 kindOf(u64 b) { return b & ((1ull << Entry::kFragmentShift) - 1); }
+  static u64 kindOf(Entry b) { return b.bits & Entry::kKindMask; }
   static void extend(uptr &low, uptr &high, i64 step, uptr times) {
     uptr last = static_cast<uptr>(step) * (times - 1);
     (step < 0 ? low : high) += last;

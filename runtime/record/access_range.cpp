@@ -1,18 +1,18 @@
 // Accesses of more than one aligned byte group: ranges, and what loops announce before them.
 #include "detect/tell.h"
-#include "history/record_byte_group.h"
+#include "record/record_byte_group.h"
 #include "shadow/range.h"
 
 namespace ompracer {
 
-ValidFor recordAmongInRange(Thread &t, Leaf &leaf, uptr address, u64 b, Decision &d) {
+ValidFor recordAmongInRange(Thread &t, Leaf &leaf, uptr address, Entry b, Decision &d) {
   const Cell cell = Trie::cellIn(leaf, address);
   const BlockState *own = enterBlock(t, leaf, address);
   if (d.validFor == ValidFor::None || !isDecidedFor(d, cell)) {
     if (recordAtGlance<true>(t, own, leaf, b, address))
       return ValidFor::Fragment;
-    if (u32 epoch = CheckedFilter::holdsFor(t, address, b))
-      return epoch == t.runEpoch ? ValidFor::Run : ValidFor::Fragment;
+    if (const ValidFor checked = CheckedFilter::validFor(t, address, b); checked != ValidFor::None)
+      return checked;
     d = decideForCell(t, cell, b);
     if (d.validFor == ValidFor::None)
       return recordInHistory(t, leaf, address, b);
@@ -23,7 +23,7 @@ ValidFor recordAmongInRange(Thread &t, Leaf &leaf, uptr address, u64 b, Decision
     return recordInHistory(t, leaf, address, b);
   if (OMPRACER_UNLIKELY(again)) {
     Reported reported;
-    lookAgainAtCell(t, cell, Entry{b}, address & ~(kCellBytes - 1), reported);
+    lookAgainAtCell(t, cell, b, address & ~(kCellBytes - 1), reported);
   }
   return validFor;
 }
@@ -34,8 +34,8 @@ namespace {
 constexpr uptr kEndRecordedWhole = 1 << 20;
 
 /// Whole words of one leaf: the range's business done once.
-template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
-  b |= 1ull << Entry::kByteGroupShift;
+template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, Entry b) {
+  b = b.with(1);
   ValidFor validFor = ValidFor::Run;
   Decision last;
   while (address < end) {
@@ -46,7 +46,7 @@ template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address,
                (words = recordInBlock<kWrite, true>(t, leaf, address, kCellBytes, kCellBytes,
                                                     (end - address) / kCellBytes, b, 0)) != 0) {
       validFor = weaker(validFor, ValidFor::Fragment);
-    } else if (words = 1; !isWitnessed(t, Trie::cellIn(leaf, address), Entry{b})) {
+    } else if (words = 1; !isWitnessed(t, Trie::cellIn(leaf, address), b)) {
       validFor =
           weaker(validFor, recordedFurther<kWrite>(leaf, address, b) ? ValidFor::Fragment
                                                                      : recordAmongInRange(t, leaf, address, b, last));
@@ -57,7 +57,7 @@ template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address,
 }
 
 /// Records [address, address + size). b has fragment and site.
-ValidFor recordByteGroups(Thread &t, uptr address, uptr size, u64 b) {
+ValidFor recordByteGroups(Thread &t, uptr address, uptr size, Entry b) {
   const uptr end = address + size;
   ValidFor validFor = ValidFor::Run;
   while (address < end && ((address & 7) || end - address < 8)) {
@@ -71,9 +71,9 @@ ValidFor recordByteGroups(Thread &t, uptr address, uptr size, u64 b) {
     uptr leafEnd = (address & ~(kLeafBytes - 1)) + kLeafBytes;
     uptr stop = leafEnd < end && leafEnd > address ? leafEnd : end & ~uptr{7};
     Leaf *leaf = leafOf(address);
-    validFor = weaker(validFor, !leaf               ? ValidFor::None
-                                : b & Entry::kWrite ? recordWords<true>(t, *leaf, address, stop, b)
-                                                    : recordWords<false>(t, *leaf, address, stop, b));
+    validFor = weaker(validFor, !leaf       ? ValidFor::None
+                                : b.write() ? recordWords<true>(t, *leaf, address, stop, b)
+                                            : recordWords<false>(t, *leaf, address, stop, b));
     address = stop;
   }
   for (u32 group = 4; group; group >>= 1)
@@ -85,7 +85,7 @@ ValidFor recordByteGroups(Thread &t, uptr address, uptr size, u64 b) {
 }
 
 /// A row of a repetition. b has fragment and site.
-ValidFor recordRow(Thread &t, uptr address, uptr size, i64 stride, uptr count, u64 b) {
+ValidFor recordRow(Thread &t, uptr address, uptr size, i64 stride, uptr count, Entry b) {
   const uptr step = static_cast<uptr>(stride); // modulo 2^64, as addresses are computed
   if (step == size)
     return recordByteGroups(t, address, size * count, b);
@@ -101,9 +101,9 @@ ValidFor recordRow(Thread &t, uptr address, uptr size, i64 stride, uptr count, u
 
 } // namespace
 
-void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(address, 16, b, site); }
+void recordWide(uptr address, Entry b, OmpracerSite *site) { recordUnaligned(address, 16, b, site); }
 
-void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
+void recordUnaligned(uptr address, u32 size, Entry b, OmpracerSite *site) {
   Thread &t = gThread;
   if (isPrivateRange(t, address, size))
     return;
@@ -121,17 +121,17 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
 }
 
 /// Nothing needs to be done for the accesses any more. b is bound to the fragment.
-static bool isChecked(Thread &t, const Repetition &r, u64 b) {
+static bool isChecked(Thread &t, const Repetition &r, Entry b) {
   // Written values under a lock are announced each time.
-  return !(t.locks != LockSetId::Empty && (b & Entry::kWrite)) &&
+  return !(t.locks != LockSetId::Empty && (b.write())) &&
          t.tables->memo.checkedRanges.holds(r, b, t.checkEpoch, t.runEpoch);
 }
-static void noteChecked(Thread &t, const Repetition &r, u64 b, ValidFor validFor) {
+static void noteChecked(Thread &t, const Repetition &r, Entry b, ValidFor validFor) {
   if (validFor != ValidFor::None)
     t.tables->memo.checkedRanges.add(r, b, validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
 }
 
-void recordRange(uptr address, uptr size, u64 b, SiteId site) {
+void recordRange(uptr address, uptr size, Entry b, SiteId site) {
   constexpr uptr kFew = 128; // less is recorded sooner than remembered
   Thread &t = gThread;
   if (!size || isPrivateRange(t, address, size))
@@ -152,7 +152,7 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
     noteChecked(t, whole, b, validFor);
 }
 
-void recordRepeated(const Repetition &r, u64 b, SiteId site) {
+void recordRepeated(const Repetition &r, Entry b, SiteId site) {
   Thread &t = gThread;
   if (!r.count || !r.rows)
     return;
@@ -170,10 +170,10 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   if (OMPRACER_UNLIKELY(t.logged))
     tellSeries(r, withSite(b, site));
   // The lowest address counts for the stack, each one for values under a lock.
-  noteSideEffects(t, lowest, b & ~Entry::kWrite, extent);
+  noteSideEffects(t, lowest, b.asRead(), extent);
   if (isChecked(t, r, b))
     return;
-  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b.write()) && gValueOrder.active() && !t.inReduction)
     for (uptr row = 0; row < r.rows; ++row)
       for (uptr i = 0; i < r.count; ++i)
         gValueOrder.lockedWrite(t, r.address + row * pitch + i * step, r.size, true);
@@ -184,12 +184,12 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   noteChecked(t, r, b, validFor);
 }
 
-void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
+void endOfLife(uptr address, uptr size, Entry b, SiteId site) {
   Thread &t = gThread;
   if (!size || !bindToCurrentFragment(t, b))
     return;
-  noteSideEffects(t, address, b & ~Entry::kWrite, 1); // nobody reads a value that it leaves
-  b = withSite(b, site) | Entry::kWrite;
+  noteSideEffects(t, address, b.asRead(), 1); // nobody reads a value that it leaves
+  b = withSite(b, site).asWrite();
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, b, runlog::kEndsLife);
   if (size <= kEndRecordedWhole) {

@@ -12,37 +12,37 @@ namespace ompracer {
 
 /// b has everything but the site (see kByNumber); its fragment may be missing. The access lies in one cell, in that
 /// leaf; nullptr if there is none yet.
-[[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf);
+[[gnu::noinline]] void recordSlow(uptr address, Entry b, OmpracerSite *site, Leaf *leaf);
 /// Sixteen bytes, any alignment of 8; b is without the byte group.
-[[gnu::noinline]] void recordWide(uptr address, u64 b, OmpracerSite *site);
+[[gnu::noinline]] void recordWide(uptr address, Entry b, OmpracerSite *site);
 /// An access that does not lie in one aligned byte group.
-[[gnu::noinline]] void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site);
+[[gnu::noinline]] void recordUnaligned(uptr address, u32 size, Entry b, OmpracerSite *site);
 /// Any size; b is without the byte group. Split into aligned byte groups.
-[[gnu::noinline]] void recordRange(uptr address, uptr size, u64 b, SiteId site);
+[[gnu::noinline]] void recordRange(uptr address, uptr size, Entry b, SiteId site);
 
 /// Is `value` what this fragment has recorded of the same bytes and kind, or (for a read) of a write of them? An entry
 /// that differs from b in the site only, or the site and the write bit, is; for less than a word also one that differs
 /// in the byte group and covers b's.
-template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool answersFor(u64 value, u64 b) {
+template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool answersFor(u64 value, Entry b) {
   constexpr u64 kDiffers = kWrite ? Entry::kWrite : Entry::kWrite << 1;
   static_assert(Entry::kWrite - 1 == Entry::kSiteMask && Entry::kAtomic == Entry::kWrite << 1);
-  const u64 differs = value ^ b;
+  const u64 differs = value ^ b.bits;
   if constexpr (kWord)
     return differs < kDiffers;
   constexpr u64 kKind = kWrite ? Entry::kWrite | Entry::kAtomic : Entry::kAtomic;
   return differs < 1ull << Entry::kOwnerShift && !(differs & kKind) &&
-         (detail::kByteGroups.around[Entry{b}.byteGroup()] >> Entry{value}.byteGroup() & 1);
+         (detail::kByteGroups.around[b.byteGroup()] >> Entry{value}.byteGroup() & 1);
 }
 
 /// Has this fragment recorded the access in the first slot of the cell?
 template <bool kWrite, bool kWord = true>
-[[gnu::always_inline]] inline bool recordedFirst(Leaf &leaf, uptr address, u64 b) {
+[[gnu::always_inline]] inline bool recordedFirst(Leaf &leaf, uptr address, Entry b) {
   // Relaxed: only this thread writes entries of its fragment.
   return answersFor<kWrite, kWord>(Trie::cellIn(leaf, address)[0].load(std::memory_order_relaxed), b);
 }
 /// In one of the further slots?
 template <bool kWrite, bool kWord = true>
-[[gnu::always_inline]] inline bool recordedFurther(Leaf &leaf, uptr address, u64 b) {
+[[gnu::always_inline]] inline bool recordedFurther(Leaf &leaf, uptr address, Entry b) {
   const Cell cell = Trie::cellIn(leaf, address);
   for (u32 i = 1, end = cell.inUse(std::memory_order_relaxed); OMPRACER_UNLIKELY(i < end); ++i)
     if (answersFor<kWrite, kWord>(cell[i].load(std::memory_order_relaxed), b))
@@ -50,11 +50,11 @@ template <bool kWrite, bool kWord = true>
   return false;
 }
 /// The same for an access of less than a word, too. kFurther: the first slot was looked at.
-template <bool kFurther = false> [[gnu::always_inline]] inline bool alreadyRecorded(Leaf &leaf, uptr address, u64 b) {
-  return b & Entry::kWrite ? (!kFurther && recordedFirst<true, false>(leaf, address, b)) ||
-                                 recordedFurther<true, false>(leaf, address, b)
-                           : (!kFurther && recordedFirst<false, false>(leaf, address, b)) ||
-                                 recordedFurther<false, false>(leaf, address, b);
+template <bool kFurther = false> [[gnu::always_inline]] inline bool alreadyRecorded(Leaf &leaf, uptr address, Entry b) {
+  return b.write() ? (!kFurther && recordedFirst<true, false>(leaf, address, b)) ||
+                         recordedFurther<true, false>(leaf, address, b)
+                   : (!kFurther && recordedFirst<false, false>(leaf, address, b)) ||
+                         recordedFurther<false, false>(leaf, address, b);
 }
 
 /// The locks of a fragment that has not begun are not known yet.
@@ -74,20 +74,19 @@ template <u32 kSize, bool kWrite, bool kOwn>
   ++t.accesses;
   if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES))
     usedForControlIfLocked(t, address, kSize);
-  u64 b = withOwner(t.entryBits | (kWrite ? Entry::kWrite : 0), kOwn ? ownershipOf(t, address, flags) : 0);
+  Entry b = withOwner({t.entryBits | (kWrite ? Entry::kWrite : 0)}, kOwn ? ownershipOf(t, address, flags) : 0);
   if constexpr (kSize > 8) {
-    constexpr u64 kWhole = 1ull << Entry::kByteGroupShift;
     if (OMPRACER_UNLIKELY(address & 7))
       return recordUnaligned(address, kSize, b, site);
     Leaf *low = gDetector.trie.leafAt(address), *high = gDetector.trie.leafAt(address + 8);
-    if (OMPRACER_LIKELY(low && high) && recordedFirst<kWrite>(*low, address, b | kWhole) &&
-        recordedFirst<kWrite>(*high, address + 8, b | kWhole))
+    if (OMPRACER_LIKELY(low && high) && recordedFirst<kWrite>(*low, address, b.with(1)) &&
+        recordedFirst<kWrite>(*high, address + 8, b.with(1)))
       return;
     recordWide(address, b, site);
   } else {
     if (kSize > 1 && OMPRACER_UNLIKELY(address & (kSize - 1)))
       return recordUnaligned(address, kSize, b, site);
-    b |= static_cast<u64>(byteGroupOf(address, kSize)) << Entry::kByteGroupShift;
+    b = b.with(byteGroupOf(address, kSize));
     Leaf *leaf = gDetector.trie.leafAt(address);
     if (OMPRACER_UNLIKELY(!leaf))
       return recordSlow(address, b, site, nullptr);
@@ -115,12 +114,12 @@ template <u32 kSize, bool kWrite>
 }
 
 /// b is without the byte group.
-[[gnu::noinline]] void recordRepeated(const Repetition &, u64 b, SiteId site);
+[[gnu::noinline]] void recordRepeated(const Repetition &, Entry b, SiteId site);
 
 /// Bits of b that do not come from the address: kind, fragment, and what all accesses of the thread have at present.
 /// The combinations of a reduction are no atomic updates (semantics 7), though libomp may choose to make them so.
-inline u64 accessBits(const Thread &t, bool write, bool atomic) {
-  return t.entryBits | (write ? Entry::kWrite : 0) | (atomic && !t.inReduction ? Entry::kAtomic : 0);
+inline Entry accessBits(const Thread &t, bool write, bool atomic) {
+  return {t.entryBits | (write ? Entry::kWrite : 0) | (atomic && !t.inReduction ? Entry::kAtomic : 0)};
 }
 
 /// The same, as a function of the ABI announces it.
@@ -142,6 +141,8 @@ inline u64 accessBits(const Thread &t, bool write, bool atomic) {
 }
 
 /// The memory ends its life: a write of all of it. Whoever gets it next calls beginLife. b is without the byte group.
-void endOfLife(uptr address, uptr size, u64 b, SiteId site);
+void endOfLife(uptr address, uptr size, Entry b, SiteId site);
+/// Records the ends of locals below `top` once more, as the current task's; the caller has just forgotten that memory.
+void recordEndedLocals(Thread &, const EndedLocals &, uptr top);
 
 } // namespace ompracer

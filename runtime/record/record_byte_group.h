@@ -1,13 +1,13 @@
 // One aligned byte group of an access that is announced with others: of a range, or of what a loop accesses.
 #pragma once
 
-#include "history/record_cell.h"
+#include "record/record_cell.h"
 
 namespace ompracer {
 
 /// Where something is alive in the cell. The entry point has set entryPc. d: decision for a cell before, None at first;
 /// the next mostly holds the same.
-[[gnu::noinline]] ValidFor recordAmongInRange(Thread &, Leaf &, uptr address, u64 b, Decision &d);
+[[gnu::noinline]] ValidFor recordAmongInRange(Thread &, Leaf &, uptr address, Entry b, Decision &d);
 
 /// Of `count` accesses, one aligned byte group each, `step` bytes from one to the next, those in the first one's block,
 /// up to the first of which a glance does not tell how to record it. b: the first one, with fragment and site; `next`
@@ -15,7 +15,7 @@ namespace ompracer {
 /// one needs more than a glance. The thread need not be in their iterations.
 template <bool kWrite, bool kWord>
 [[gnu::always_inline]] inline u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 count,
-                                                u64 b, u64 next) {
+                                                Entry b, u64 next) {
   const BlockState *own = enterBlock(t, leaf, address);
   if (OMPRACER_UNLIKELY(!own))
     return 0;
@@ -33,31 +33,31 @@ template <bool kWrite, bool kWord>
     return 0;
   u64 second = Trie::blockIn(leaf, address).further[0].load(std::memory_order_relaxed); // nobody else changes it
   u64 done = 0;
-  for (; done < count && address / kBlockBytes == block; ++done, address += step, b += next) {
-    OMPRACER_DCHECK(Entry{b}.node() == t.node);
-    const u64 group = b | static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
+  for (; done < count && address / kBlockBytes == block; ++done, address += step, b.bits += next) {
+    OMPRACER_DCHECK(b.node() == t.node);
+    const Entry group = b.with(byteGroupOf(address, size));
     const Cell cell = Trie::cellIn(leaf, address);
     // Relaxed: nothing is read through it.
     const u64 first = cell[0].load(std::memory_order_relaxed);
     stressPoint();
     if (OMPRACER_LIKELY(!(second >> (address / kCellBytes % 64) & 1))) {
       u32 slot = 0;
-      if (first >= stale && OMPRACER_UNLIKELY(((first ^ known) & ~kOther) || groupKnown != Entry{group}.byteGroup())) {
+      if (first >= stale && OMPRACER_UNLIKELY(((first ^ known) & ~kOther) || groupKnown != group.byteGroup())) {
         if (answersFor<kWrite, kWord>(first, group))
           continue;
-        const bool ofRun = Entry{first}.node() == Entry{b}.node(); // then the iteration counts
-        slot = ofRun && next ? kNoSlot : slotNextTo(t, Entry{first}, Entry{group});
+        const bool ofRun = Entry{first}.node() == b.node(); // then the iteration counts
+        slot = ofRun && next ? kNoSlot : slotNextTo(t, Entry{first}, group);
         if (slot == kNoSlot)
           break;
         if (!ofRun) {
           known = first;
-          groupKnown = Entry{group}.byteGroup();
+          groupKnown = group.byteGroup();
           slotKnown = slot;
         }
       } else if (first >= stale) {
         slot = slotKnown;
       }
-      cell.storeOwned(slot, Entry{group});
+      cell.storeOwned(slot, group);
       if (slot)
         second = Trie::blockIn(leaf, address).further[0].load(std::memory_order_relaxed);
     } else if (!answersFor<kWrite, kWord>(first, group) && !recordedFurther<kWrite, kWord>(leaf, address, group)) {
@@ -68,8 +68,8 @@ template <bool kWrite, bool kWord>
 }
 
 /// One aligned byte group. b has fragment and site.
-[[gnu::always_inline]] inline ValidFor recordByteGroup(Thread &t, uptr address, u32 size, u64 b) {
-  b |= static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
+[[gnu::always_inline]] inline ValidFor recordByteGroup(Thread &t, uptr address, u32 size, Entry b) {
+  b = b.with(byteGroupOf(address, size));
   Leaf *leaf = leafOf(address);
   if (OMPRACER_UNLIKELY(!leaf))
     return ValidFor::None;

@@ -46,9 +46,9 @@
 #pragma once
 
 #include "detect/find_relation.h"
-#include "history/compare.h"
-#include "history/history_thin.h"
-#include "history/publish.h"
+#include "record/compare.h"
+#include "record/history_thin.h"
+#include "record/publish.h"
 
 namespace ompracer {
 
@@ -301,7 +301,7 @@ template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell cell, Entry b, Scan &scan, bool &published, bool &skip) {
   Superfluous superfluous;
   const u32 kept = nestedEntries(t);
-  if (scan.counted() >= kept && gDetector.graph.strictSoFar()) {
+  if (scan.counted() >= kept) {
     for (u32 extra = scan.counted() - kept; extra && (superfluous = findNested(t, cell, b)); --extra)
       // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
       superfluous.slot->compare_exchange_strong(superfluous.value, 0, std::memory_order_relaxed);

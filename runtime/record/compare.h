@@ -9,11 +9,11 @@
 namespace ompracer {
 
 /// The relation of entry e to the current fragment, in the floating view.
-[[gnu::always_inline]] inline u16 relationOf(Thread &t, Entry e) {
+[[gnu::always_inline]] inline Relation relationOf(Thread &t, Entry e) {
   // Another iteration (or named chunk) of the same run; no memory touched.
   if (e.node() == t.node && t.runRelation)
     return t.runRelation;
-  return cachedRelation(t, e.fragment()).bits;
+  return cachedRelation(t, e.fragment()).relation;
 }
 
 /// Iterations that each wait have W-nodes of their own, which relationOf finds in memory one by one.
@@ -21,7 +21,7 @@ namespace ompracer {
   if (OMPRACER_UNLIKELY(t.manyWitnesses))
     for (u32 i = 0; i < count; ++i)
       if (entries[i] >= t.staleBelow)
-        __builtin_prefetch(&gDetector.graph.wnode(Entry{entries[i]}.fragment()));
+        prefetchNode(Entry{entries[i]}.fragment());
 }
 
 /// Is relationOf the same for all iterations that share the current W-node?
@@ -30,7 +30,7 @@ inline bool isUniform(Thread &t, Entry e) {
 }
 
 /// Bits of a relation that let b replace e, and that let e subsume b.
-inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelSubsumes = kRelSameJoins | kRelSameLocks;
+inline constexpr Relation kRelReplaces = kRelOrdered | kRelLocksSubset, kRelSubsumes = kRelSameJoins | kRelSameLocks;
 
 /// May a task that the thread made before b come after the witnesses of b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
@@ -51,17 +51,17 @@ inline bool subsumes(Entry e, Entry b) {
 }
 
 /// May e subsume b as far as fragments go?
-inline bool maySubsume(u16 relation) { return (relation & (kRelSubsumes | kRelMayFollow)) == kRelSubsumes; }
+inline bool maySubsume(Relation relation) { return relation.has(kRelSubsumes) && !relation.has(kRelMayFollow); }
 
 /// The relation of e to b, without kRelMayFollow where that matters: the two may race, or b (with its buddies, wide)
 /// may replace e, or e may subsume b. kRelUnasked: nobody knows, and e subsumes b as if they were parallel.
-inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
+inline Relation withOrder(Thread &t, Entry e, Entry b, Entry wide, Relation relation) {
   if (OMPRACER_LIKELY(!(relation & kRelMayFollow)))
     return relation;
-  const bool excluded = relation & kRelExcluded;
+  const bool excluded = relation.has(kRelExcluded);
   const bool conflict = !excluded && e.conflicts(b);
   const bool replaces = (relation & kRelLocksSubset) && wide.covers(e);
-  const bool subsumed = !excluded && (relation & kRelSubsumes) == kRelSubsumes && subsumes(e, b);
+  const bool subsumed = !excluded && relation.has(kRelSubsumes) && subsumes(e, b);
   if (!conflict && !replaces && !subsumed)
     return relation;
   return !conflict && subsumed ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
@@ -100,25 +100,25 @@ inline constexpr u32 kManyEntries = 8;
 /// Entries reported for an access already, so that a second look does not count them twice.
 struct Reported {
   static constexpr u32 kMax = 8;
-  u64 entries[kMax];
+  u64 entries[kMax]; ///< their bits: without a value where count does not reach
   u32 count = 0;
-  bool add(u64 bits) {
+  bool add(Entry e) {
     for (u32 i = 0; i < count; ++i)
-      if (entries[i] == bits)
+      if (entries[i] == e.bits)
         return false;
     if (count < kMax)
-      entries[count++] = bits;
+      entries[count++] = e.bits;
     return true;
   }
   /// For the second look: once more races were found than are remembered, it finds no new ones.
-  bool addAgain(u64 bits) { return count < kMax && add(bits); }
+  bool addAgain(Entry e) { return count < kMax && add(e); }
 };
 
 /// Is e a witness of the reads of all iterations of the run, as far as fragments go? So is an entry of another
 /// iteration of the run, or of the same loop, and one that was found out before (rememberWitness).
 [[gnu::always_inline]] inline bool isKnownWitness(const Thread &t, Entry e) {
   if (e.node() == t.node || (t.loopKnown && t.tables->relations.loopRuns.has(e.node())))
-    return (t.runRelation & kRelSubsumes) == kRelSubsumes;
+    return t.runRelation.has(kRelSubsumes);
   return e.node() == t.witnesses[0] || e.node() == t.witnesses[1];
 }
 
@@ -148,20 +148,19 @@ template <bool kGlance>
   const bool subsumed = subsumes(e, b);
   if (subsumed && !e.write() && !stays && isKnownWitness(t, e))
     return MergeAction::KnownWitness;
-  u16 relation = relationOf(t, e);
-  if ((relation & kRelSettledBeside) && subsumed && !e.conflicts(b) &&
-      ownedAlike(e, b, gDetector.graph.isOfPlainTask(t.cursor->node)))
+  Relation relation = relationOf(t, e);
+  if ((relation & kRelSettledBeside) && subsumed && !e.conflicts(b) && ownedAlike(t, e, b))
     return MergeAction::LoneWitness;
   relation = withOrder(t, e, b, wide, relation);
   if (!isSettled(t, e, b, relation)) {
     if constexpr (kGlance)
       return MergeAction::Unknown;
-    else if (judge(t, e, b, cellAddress, relation).mayRace() && reported->add(e.bits))
+    else if (judge(t, e, b, cellAddress, relation).mayRace() && reported->add(e))
       reportRace(t, e, b, cellAddress);
   }
   if (!kGlance && OMPRACER_UNLIKELY(relation & kRelUnsure))
     relation = relationOf(t, e); // the search may have told
-  if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
+  if (relation.has(kRelReplaces) && wide.covers(e))
     return MergeAction::Drop;
   if constexpr (!kGlance) {
     if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&

@@ -1,8 +1,8 @@
 // See series.h.
-#include "history/series.h"
+#include "record/series.h"
 
 #include "detect/current.h"
-#include "history/record_byte_group.h"
+#include "record/record_byte_group.h"
 
 namespace ompracer {
 
@@ -30,13 +30,6 @@ bool isInRun(const Thread &t) {
   const Cursor &c = *t.cursor;
   return !c.chunk && c.runNode != WNodeId::None && c.current == c.runNode && t.node == c.runNode &&
          c.scope == ScopeId::None;
-}
-
-/// Are all iterations of the loop one stretch of program order?
-bool isOneBody(const Thread &t) {
-  const Cursor &c = *t.cursor;
-  return t.programOrder ||
-         (!(gDetector.graph.snode(c.node).flags & kNodeIterative) && (!c.ownChunk || c.ownNumber == ~0u));
 }
 
 /// What may be recorded at `iteration`. whole: no iteration that follows comes here.
@@ -75,7 +68,7 @@ struct Extent {
 /// Accesses, one aligned byte group in each iteration. Where more is to be decided than recordInBlock does, the thread
 /// is in the iteration.
 template <bool kWrite, bool kWord>
-void recordByteGroups(Thread &t, uptr address, u32 size, uptr step, u64 iteration, u64 count, u64 b) {
+void recordByteGroups(Thread &t, uptr address, u32 size, uptr step, u64 iteration, u64 count, Entry b) {
   while (count) {
     u64 done = 0;
     if (Leaf *leaf = gDetector.trie.leafAt(address); OMPRACER_LIKELY(leaf != nullptr))
@@ -90,7 +83,7 @@ void recordByteGroups(Thread &t, uptr address, u32 size, uptr step, u64 iteratio
     iteration += done;
     count -= done;
     address += done * step;
-    b += done * kNextIteration;
+    b.bits += done * kNextIteration;
   }
 }
 
@@ -102,7 +95,7 @@ void recordRun(Thread &t, const OmpracerSeries &s, uptr address, u64 iteration, 
   moveTo(t, iteration);
   if (s.count * s.rows == 1 && s.size <= 8 && !(s.size & (s.size - 1)) && !((address | step) & (s.size - 1))) {
     t.accesses += count;
-    const u64 b = withOwner(accessBits(t, s.write, false), ownershipOf(t, address, s.flags));
+    const Entry b = withOwner(accessBits(t, s.write, false), ownershipOf(t, address, s.flags));
     noteSideEffects(t, extent.lowest, b, extent.size);
     const auto record = s.write       ? s.size == 8 ? recordByteGroups<true, true> : recordByteGroups<true, false>
                         : s.size == 8 ? recordByteGroups<false, true>

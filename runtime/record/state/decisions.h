@@ -4,7 +4,7 @@
 // fragments or W-nodes in the same slots. What was decided for one of them holds for the next.
 #pragma once
 
-#include "detect/checked_ranges.h"
+#include "record/state/checked_ranges.h"
 #include "shadow/overflow.h"
 
 namespace ompracer {
@@ -15,7 +15,7 @@ struct Decision {
   static constexpr u32 kWithRow = Cell::kSlots - 1 + OverflowBlock::kSlots;
   u64 values[kWithRow];
   OverflowBlock *row = nullptr;       ///< one further row, whose slots stand in the place of the link to it
-  u64 entry = 0;                      ///< what is stored: b, with the bytes of entries that it takes in
+  Entry entry;                        ///< what is stored: b, with the bytes of entries that it takes in
   u32 target = kNowhere;              ///< where; kNowhere: others subsume b
   u32 drops = 0;                      ///< mask of further slots that the entry replaces
   u32 witnessed = 0;                  ///< mask of the bytes that others subsume
@@ -27,14 +27,14 @@ class Decisions {
 public:
   /// Makes d, whose values are set, the decision for such values and an access of the same kind, if there is one.
   /// Entries below `stale` are as good as none.
-  [[gnu::always_inline]] bool find(u64 b, u64 stale, Decision &d) const {
+  [[gnu::always_inline]] bool find(Entry b, u64 stale, Decision &d) const {
     const Known &known = last[slotOf(b, d)];
-    u64 differs = known.b ^ b;
+    u64 differs = known.b.bits ^ b.bits;
     for (u32 i = 0; i < Cell::kSlots; ++i)
       differs |= known.values[i] ^ alive(d.values[i], stale);
     if ((differs & known.decides) || known.validFor == ValidFor::None)
       return false;
-    d.entry = (b & ~kByteGroup) | known.byteGroup;
+    d.entry.bits = (b.bits & ~kByteGroup) | known.byteGroup;
     d.target = known.target;
     d.drops = known.drops;
     d.witnessed = known.witnessed;
@@ -42,14 +42,15 @@ public:
     return true;
   }
   /// forRuns: it holds for all iterations of the runs that the entries and b belong to.
-  void add(u64 b, u64 stale, const Decision &d, bool forRuns) {
+  void add(Entry b, u64 stale, const Decision &d, bool forRuns) {
     Known &known = last[slotOf(b, d)];
     OMPRACER_DCHECK(!d.row && d.validFor != ValidFor::None);
     OMPRACER_DCHECK(d.target == Decision::kNowhere
                         ? d.witnessed != 0 && !d.drops
                         : d.target < Cell::kSlots && !(d.drops >> d.target & 1) && !(d.drops >> Cell::kSlots));
-    known = {b,         forRuns ? kDecidesForRuns : kDecides, d.entry & kByteGroup, {}, d.target, d.drops, d.witnessed,
-             d.validFor};
+    known = {
+        b,         forRuns ? kDecidesForRuns : kDecides, d.entry.bits & kByteGroup, {}, d.target, d.drops, d.witnessed,
+        d.validFor};
     for (u32 i = 0; i < Cell::kSlots; ++i)
       known.values[i] = alive(d.values[i], stale);
   }
@@ -65,7 +66,7 @@ private:
   static constexpr u32 kCount = 32;
 
   struct Known {
-    u64 b = 0;
+    Entry b;
     u64 decides = 0;   ///< mask of the bits of b and of the values that count
     u64 byteGroup = 0; ///< of the entry that is stored
     u64 values[Cell::kSlots] = {};
@@ -74,9 +75,9 @@ private:
   };
 
   static u64 alive(u64 value, u64 stale) { return value < stale ? 0 : value; }
-  static u32 slotOf(u64 b, const Decision &d) {
+  static u32 slotOf(Entry b, const Decision &d) {
     const u64 nodes = (d.values[0] >> 32) + (d.values[1] >> 32) * 3;
-    return static_cast<u32>((nodes ^ (b >> Entry::kWriteBit) * 7) % kCount);
+    return static_cast<u32>((nodes ^ (b.bits >> Entry::kWriteBit) * 7) % kCount);
   }
 
   Known last[kCount] = {};

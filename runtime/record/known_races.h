@@ -12,10 +12,10 @@ namespace ompracer {
 
 /// The access b, bound to its fragment, was recorded in the cell and raced. Remembers it for the run of iterations, if
 /// it is as said above. False: it is not, and nothing was done.
-[[gnu::cold, gnu::noinline]] bool rememberRacing(Thread &, Cell, uptr address, u64 b);
+[[gnu::cold, gnu::noinline]] bool rememberRacing(Thread &, Cell, uptr address, Entry b);
 
 /// CheckedFilter::races holds of b. Counts its races, for countPendingRaces to tell when the fragment ends: a counter
 /// that all threads share would cost more than the access. False: another access took the place in the table.
-[[gnu::noinline]] bool countRacing(Thread &, uptr address, u64 b);
+[[gnu::noinline]] bool countRacing(Thread &, uptr address, Entry b);
 
 } // namespace ompracer

@@ -2,23 +2,23 @@
 // that record one access (access_slow.cpp) and ranges (access_range.cpp).
 #pragma once
 
-#include "detect/checked_filter.h"
 #include "detect/current.h"
 #include "detect/value_order.h"
-#include "history/access.h"
-#include "history/history.h"
-#include "history/known_races.h"
-#include "history/publish.h"
+#include "record/access.h"
+#include "record/checked_filter.h"
+#include "record/history.h"
+#include "record/known_races.h"
+#include "record/publish.h"
 
 namespace ompracer {
 
 /// The current fragment in b, if b was made when there was none yet: also where an earlier call with the same bits has
 /// begun it (the rows of a plane). False: the thread has no place in the graph.
-[[gnu::always_inline]] inline bool bindToCurrentFragment(Thread &t, u64 &b) {
-  if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment)) {
+[[gnu::always_inline]] inline bool bindToCurrentFragment(Thread &t, Entry &b) {
+  if (OMPRACER_UNLIKELY(!b.isBound())) {
     if (t.current == FragmentId::None && !makeCurrent(t))
       return false;
-    b = static_cast<u64>(t.current) << Entry::kFragmentShift | (b & Entry::kKindMask);
+    b.bits = static_cast<u64>(t.current) << Entry::kFragmentShift | (b.bits & Entry::kKindMask);
   }
   return true;
 }
@@ -54,29 +54,28 @@ namespace ompracer {
 
 /// What recording an address does apart from the cell. size: of what is accessed from there on; 0: the byte group of
 /// the entry.
-[[gnu::always_inline]] inline void noteSideEffects(Thread &t, uptr address, u64 b, uptr size = 0) {
+[[gnu::always_inline]] inline void noteSideEffects(Thread &t, uptr address, Entry b, uptr size = 0) {
   if (t.onOwnStack(address) && address < t.lowestStackTouched)
     t.lowestStackTouched = address;
-  if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))
+  if (OMPRACER_UNLIKELY(b.owner() != Ownership::None))
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && gValueOrder.active() && !t.inReduction) {
-    size = size ? size : byteGroupSize(Entry{b}.byteGroup());
-    if (!(b & Entry::kWrite))
+    size = size ? size : byteGroupSize(b.byteGroup());
+    if (!b.write())
       t.tables->values.sectionReads.addRange(address, size);
-    else if (!(b & Entry::kAtomic)) // else see ValueOrder::atomicWrite
+    else if (!b.atomic()) // else see ValueOrder::atomicWrite
       gValueOrder.lockedWrite(t, address, size, !t.sections || t.tables->values.sectionReads.mayHold(address));
   }
 }
 
 /// b is published; another slot may have changed meanwhile. In a range the entry point has set entryPc; else this is a
 /// tail call of it, and the return address is the program's.
-template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr address, u64 b) {
+template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr address, Entry b) {
   Thread &t = gThread;
   if constexpr (!kInRange)
     t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   Reported reported;
-  lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), Entry{b}, address & ~(kCellBytes - 1),
-                  reported);
+  lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), b, address & ~(kCellBytes - 1), reported);
 }
 
 /// What becomes of b where e is the only live entry: 0 if b takes e's slot, 1 if it takes another one, for both stay
@@ -87,13 +86,13 @@ inline constexpr u32 kNoSlot = ~0u;
   OMPRACER_DCHECK(e.bits >= t.staleBelow);
   if (e.sameFragment(b))
     return b.covers(e) ? 0 : kNoSlot;
-  u16 relation = t.runRelation;
+  Relation relation = t.runRelation;
   if (e.node() != t.node) {
     const CachedRelation &r = t.tables->relations.entries[relationSlot(e.node(), t.node)];
     if (r.e != e.node() || r.b != t.node || !r.uniform)
       return kNoSlot;
-    relation = r.bits;
-    if ((relation & kRelReplaces) == kRelReplaces && b.covers(e))
+    relation = r.relation;
+    if (relation.has(kRelReplaces) && b.covers(e))
       return 0;
   }
   if (!relation || (relation & kRelMayFollow) || e.isBuddyOf(b) || e.owner() != Ownership::None ||
@@ -126,7 +125,7 @@ inline constexpr u32 kNoSlot = ~0u;
 /// Records b, with fragment and site, where at most one entry is alive, if a glance tells how: most accesses that are
 /// the first of their fragment. False: it does not.
 template <bool kInRange>
-[[gnu::always_inline]] inline bool recordAtGlance(Thread &t, const BlockState *own, Leaf &leaf, u64 b, uptr address) {
+[[gnu::always_inline]] inline bool recordAtGlance(Thread &t, const BlockState *own, Leaf &leaf, Entry b, uptr address) {
   const Cell cell = Trie::cellIn(leaf, address);
   const u64 stale = t.staleBelow;
   u64 values[Cell::kSlots];
@@ -135,14 +134,14 @@ template <bool kInRange>
   const auto [v0, v1, v2, v3] = values;
   u32 target = 0, drops = 0;
   if (OMPRACER_LIKELY(!(v1 | v2 | v3))) {
-    target = v0 < stale ? 0 : slotNextTo(t, Entry{v0}, Entry{b});
+    target = v0 < stale ? 0 : slotNextTo(t, Entry{v0}, b);
   } else {
     const u32 live = (v0 >= stale) + (v1 >= stale) + (v2 >= stale) + (v3 >= stale);
     if (live > 1 || OMPRACER_UNLIKELY(isLink(v3)))
       return false;
     if (live) {
       const u32 at = v0 >= stale ? 0 : v1 >= stale ? 1 : v2 >= stale ? 2 : 3;
-      target = slotNextTo(t, Entry{values[at]}, Entry{b});
+      target = slotNextTo(t, Entry{values[at]}, b);
       if (target != kNoSlot)
         target = target == 0 ? at : at == 0 ? 1 : 0;
     } else {
@@ -154,7 +153,7 @@ template <bool kInRange>
   if (!v0)
     Trie::populate(leaf, address);
   bool again = false;
-  if (!publish(t, own, Slots<false>{cell, nullptr}, values, target, Entry{b}, drops, again))
+  if (!publish(t, own, Slots<false>{cell, nullptr}, values, target, b, drops, again))
     return false;
   if (OMPRACER_UNLIKELY(again))
     lookAgain<kInRange>(address, b);
@@ -162,10 +161,10 @@ template <bool kInRange>
 }
 
 /// The full history of a cell. b has fragment and site; the caller has set entryPc.
-[[gnu::always_inline]] inline ValidFor recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
+[[gnu::always_inline]] inline ValidFor recordInHistory(Thread &t, Leaf &leaf, uptr address, Entry b) {
   t.knownRaces = 0;
   enterBlock(t, leaf, address); // the history changes by compare-and-swap in any case
-  u32 bytes = recordInCell(t, leaf, Entry{b}, address);
+  u32 bytes = recordInCell(t, leaf, b, address);
   if (const BlockState *own = kChecks ? enterBlock(t, leaf, address) : nullptr) {
     OwnedChange change(t.blocks, *own);
     if (change.allowed)
@@ -189,16 +188,15 @@ inline OverflowBlock *onlyRow(u64 last) {
 
 /// Decides where none of the live entries races with b and there is room; the rest is for the full history, which says
 /// why what happens here is right. b has fragment and site.
-template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &t, const Slots<kRow> &slots, u64 b) {
+template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &t, const Slots<kRow> &slots, Entry b) {
   constexpr u32 kCount = Slots<kRow>::kCount;
   const u64 stale = t.staleBelow;
-  const Entry access{b};
-  Entry wide = access;
+  Entry wide = b;
   Decision d;
   d.row = slots.row;
   slots.load(d.values, std::memory_order_acquire); // pairs with the publication of the entries
   // Owned memory: what holds for it changes with the children of the task, and in reductions.
-  Decisions *known = !kRow && access.owner() == Ownership::None ? &t.tables->memo.decisions : nullptr;
+  Decisions *known = !kRow && b.owner() == Ownership::None ? &t.tables->memo.decisions : nullptr;
   if (known && known->find(b, stale, d))
     return d;
   prefetchBodies(t, d.values, kCount);
@@ -224,11 +222,11 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
     if (!(e.bytes() & wide.bytes()))
       continue;
     ofOthers = ofOthers && e.node() != t.node;
-    const MergeAction action = compare<true>(t, e, access, wide, false, 0, nullptr);
+    const MergeAction action = compare<true>(t, e, b, wide, false, 0, nullptr);
     if (action == MergeAction::Unknown)
       return d;
     if (action == MergeAction::Covers) { // in a row, or as memory of all: the fast path does not find it
-      d.entry = e.bits;
+      d.entry = e;
       d.witnessed = e.bytes();
       d.validFor = ValidFor::Fragment;
       return d;
@@ -237,7 +235,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       witnesses.add(e);
       continue;
     }
-    uniform = uniform && !e.sameFragment(access) && isUniform(t, e); // else for another iteration it is not its own
+    uniform = uniform && !e.sameFragment(b) && isUniform(t, e); // else for another iteration it is not its own
     if (action == MergeAction::Drop)
       drops |= 1u << i;
     else if (action == MergeAction::Witness)
@@ -246,10 +244,10 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       witnesses.addLone(e);
   }
   u32 witnessed = witnesses.bytes(t.manyWitnesses && entries <= kManyEntries);
-  if (witnessed && OMPRACER_UNLIKELY(mustStay(t, access)))
+  if (witnessed && OMPRACER_UNLIKELY(mustStay(t, b)))
     return d;
   if (!drops && witnessed) {
-    d.entry = wide.bits;
+    d.entry = wide;
     d.witnessed = witnessed;
     d.validFor = uniform ? ValidFor::Run : ValidFor::Fragment;
     if (known)
@@ -262,7 +260,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   } else if (target == Decision::kNowhere || (kRow && History<AutoPolicy>::keepsToFew(t, entries))) {
     return d;
   }
-  d.entry = wide.bits;
+  d.entry = wide;
   d.target = target;
   d.drops = drops;
   d.validFor = ValidFor::Fragment;
@@ -272,11 +270,11 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
 }
 
 /// decideAmong for a cell with one further row: readers in tasks leave it when more than two witnesses are needed.
-[[gnu::noinline]] inline Decision decideWithRow(Thread &t, Cell cell, OverflowBlock *row, u64 b) {
+[[gnu::noinline]] inline Decision decideWithRow(Thread &t, Cell cell, OverflowBlock *row, Entry b) {
   return row ? decideAmong<true>(t, {cell, row}, b) : Decision();
 }
 
-[[gnu::always_inline]] inline Decision decideForCell(Thread &t, Cell cell, u64 b) {
+[[gnu::always_inline]] inline Decision decideForCell(Thread &t, Cell cell, Entry b) {
   const u64 last = cell.load(Cell::kSlots - 1, std::memory_order_acquire); // pairs with the link's publication
   if (OMPRACER_UNLIKELY(isLink(last)))
     return decideWithRow(t, cell, onlyRow(last), b);
@@ -303,14 +301,12 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
 }
 
 /// Does what is decided. again: the cell must be looked at once more.
-[[gnu::always_inline]] inline ValidFor recordAmong(Thread &t, const BlockState *own, Cell cell, uptr address, u64 b,
+[[gnu::always_inline]] inline ValidFor recordAmong(Thread &t, const BlockState *own, Cell cell, uptr address, Entry b,
                                                    const Decision &d, bool &again) {
   if (d.witnessed)
-    CheckedFilter::add(t, address, b | (d.entry & Entry::kWrite), d.witnessed,
+    CheckedFilter::add(t, address, d.entry.write() ? b.asWrite() : b, d.witnessed,
                        d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
-  auto put = [&](const auto &slots) {
-    return publish(t, own, slots, d.values, d.target, Entry{d.entry}, d.drops, again);
-  };
+  auto put = [&](const auto &slots) { return publish(t, own, slots, d.values, d.target, d.entry, d.drops, again); };
   OMPRACER_DCHECK(d.validFor == ValidFor::None || d.target != Decision::kNowhere || d.witnessed);
   const bool done = d.target == Decision::kNowhere        ? true
                     : OMPRACER_UNLIKELY(d.row != nullptr) ? put(Slots<true>{cell, d.row})

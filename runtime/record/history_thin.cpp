@@ -1,6 +1,6 @@
-#include "history/history_thin.h"
+#include "record/history_thin.h"
 
-#include "history/history.h"
+#include "record/history.h"
 
 namespace ompracer {
 
@@ -14,7 +14,7 @@ template <typename Visit> bool anyEntry(Cell cell, Visit visit) {
                                   [&](Slot &slot, u64 value) { return visit(slot, Entry{value}); });
 }
 
-u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).lockSet; }
+LockSetId locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).lockSet; }
 
 } // namespace
 
@@ -33,7 +33,8 @@ Superfluous findSettled(const Thread &t, Cell cell) {
     auto hasFutureOf = [&](u32 k) {
       const Entry other{known[k]};
       return settlements[k].task == settlement.task ||
-             (settlements[k].joinedLike(settlement) && !locksOf(e) && ownedAlike(other, e, settlement.ofPlainTask));
+             (settlements[k].joinedLike(settlement) && locksOf(e) == LockSetId::Empty &&
+              ownedAlike(other, e, settlement.ofPlainTask));
     };
     for (u32 k = 0; k < count; ++k)
       if (Entry{known[k]}.sameKind(e) && locksOf(Entry{known[k]}) == locksOf(e) && hasFutureOf(k)) {
@@ -53,8 +54,10 @@ Superfluous findSettled(const Thread &t, Cell cell) {
 
 Superfluous findNested(const Thread &t, Cell cell, Entry b) {
   const Graph &graph = gDetector.graph;
+  if (!graph.strictSoFar())
+    return {};
   // Combinations of one reduction hold the same lock for all of their accesses.
-  const u32 held = locksOf(b), locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
+  const LockSetId held = locksOf(b), locks = gDetector.locks.ofCombination(held) ? held : LockSetId::Empty;
   constexpr u32 kMax = 128;
   Slot *slots[kMax]; // of like entries; without a value where count does not reach
   u64 like[kMax];
@@ -125,7 +128,7 @@ bool isUnderOneOfManyLocks(Thread &t, Cell cell, Entry b) {
   const bool many = anyEntry(cell, [&](Slot &, Entry e) {
     if (e.bits < t.staleBelow || e.sameFragment(b) || !subsumes(e, b) || !(relationOf(t, e) & kRelSameJoins))
       return false;
-    LockSetId locks{locksOf(e)};
+    const LockSetId locks = locksOf(e);
     for (u32 k = 0; k < count; ++k)
       if (!gDetector.locks.meetWithin(known[k], locks, t.locks))
         return false;

@@ -1,4 +1,4 @@
-#include "history/history.h"
+#include "record/history.h"
 
 namespace ompracer {
 
@@ -7,7 +7,7 @@ void lookAgainAtCell(Thread &t, Cell cell, Entry b, uptr cellAddress, Reported &
   gDetector.overflow.anyOf(cell, std::memory_order_seq_cst, [&](Slot &, u64 value) {
     Entry e{value};
     if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) &&
-        judge(t, e, b, cellAddress, relationOf(t, e)).mayRace() && reported.addAgain(value))
+        judge(t, e, b, cellAddress, relationOf(t, e)).mayRace() && reported.addAgain(e))
       reportRace(t, e, b, cellAddress);
     return false;
   });

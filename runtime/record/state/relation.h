@@ -10,29 +10,37 @@
 
 namespace ompracer {
 
-/// Bits of a relation of an earlier fragment e to the current one b.
-enum : u16 {
-  kRelOrdered = 1,   ///< e before b in every assignment
-  kRelSameJoins = 2, ///< Graph::sameFutureJoins
-  /// b's locks exclude nobody whom e's do not, and b belongs to a one-time initialisation (WNode::once) only if e does:
-  /// with kRelOrdered, b may replace e.
-  kRelLocksSubset = 4,
-  kRelSameLocks = 8,
-  kRelExcluded = 16, ///< b and e exclude each other
-  kRelPinnedKnown = 32,
-  kRelPinned = 64,          ///< e before b in kPinned
-  kRelUnsure = 128,         ///< not known to be ordered: searchOrder tells
-  kRelMayFollow = 256,      ///< edges may order e before b: searchEdges tells. Much to ask where many wait for values
-  kRelUnasked = 512,        ///< they may, and it was not asked (mayAsk)
-  kRelSettledBeside = 1024, ///< Graph::isSettledBeside, and nobody holds a lock
+/// What holds between an earlier fragment e and the current one b: any of the facts below.
+struct Relation {
+  u16 bits = 0;
+  constexpr explicit operator bool() const { return bits; }
+  constexpr bool has(Relation all) const { return (bits & all.bits) == all.bits; }
+  constexpr Relation &operator|=(Relation r) { return *this = *this | r; }
+  friend constexpr Relation operator|(Relation x, Relation y) { return {static_cast<u16>(x.bits | y.bits)}; }
+  friend constexpr Relation operator&(Relation x, Relation y) { return {static_cast<u16>(x.bits & y.bits)}; }
+  constexpr Relation without(Relation r) const { return {static_cast<u16>(bits & ~r.bits)}; }
 };
+inline constexpr Relation kRelOrdered{1};   ///< e before b in every assignment
+inline constexpr Relation kRelSameJoins{2}; ///< Graph::sameFutureJoins
+/// b's locks exclude nobody whom e's do not, and b belongs to a one-time initialisation (WNode::once) only if e does:
+/// with kRelOrdered, b may replace e.
+inline constexpr Relation kRelLocksSubset{4};
+inline constexpr Relation kRelSameLocks{8};
+inline constexpr Relation kRelExcluded{16}; ///< b and e exclude each other
+inline constexpr Relation kRelPinnedKnown{32};
+inline constexpr Relation kRelPinned{64};  ///< e before b in kPinned
+inline constexpr Relation kRelUnsure{128}; ///< not known to be ordered: searchOrder tells
+/// Edges may order e before b: searchEdges tells. Much to ask where many wait for values.
+inline constexpr Relation kRelMayFollow{256};
+inline constexpr Relation kRelUnasked{512};        ///< they may, and it was not asked (mayAsk)
+inline constexpr Relation kRelSettledBeside{1024}; ///< Graph::isSettledBeside, and nobody holds a lock
 
 struct CachedRelation {
   WNodeId e, b;
   u8 indexE, indexB;
   bool uniform;       ///< holds for all iterations of the two runs
   bool pinnedUniform; ///< the pinned views do, too
-  u16 bits;
+  Relation relation;
 };
 
 /// The relation of all fragments of W-node e to whatever plain task runs below `branch`, if nobody holds locks
@@ -41,7 +49,7 @@ struct BranchRelation {
   WNodeId e;
   SNodeId branch;
   u32 depth; ///< of branch
-  u16 bits;
+  Relation relation;
 };
 
 /// How far the edges of the graph have been looked at for what leads to a fragment, or to the beginning of the

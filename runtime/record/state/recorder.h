@@ -1,8 +1,8 @@
 // Recorder: how a thread records its accesses. The fragment that they belong to, what is derived from it, and counts.
 #pragma once
 
-#include "detect/relation.h"
 #include "position/position.h"
+#include "record/state/relation.h"
 #include "shadow/block.h"
 #include "shadow/overflow.h"
 
@@ -42,7 +42,7 @@ struct Recorder : ThreadPosition {
   u32 epochs = 0;               ///< numbers given out for CheckedFilter
   u32 checkEpoch = 0;           ///< number of the current fragment
   u32 runEpoch = 0;             ///< number of the current W-node, or of `loop`
-  u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
+  Relation runRelation;         ///< of another iteration of the same W-node to this one; none: ask the graph
   /// Body of the loop of which the current run is one, if nothing tells its runs apart (isAlikeInLoop). None also where
   /// something has come between two runs (fragmentChanged).
   SNodeId loop = SNodeId::None;
