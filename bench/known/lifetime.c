@@ -1,5 +1,5 @@
-// Preloaded into a program: the CPU time that the process uses from the load of this library to its exit, in seconds, to
-// the file that LIFETIME names. To make a process and to take it down again is not the program's own.
+// Preloaded into a program: the CPU time that the process uses from the load of this library to its exit, in seconds,
+// to the file that LIFETIME names. To make a process and to take it down again is not the program's own.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
