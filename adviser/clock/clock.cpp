@@ -47,7 +47,7 @@ static void noteReading(ThreadClock &clock, const Reading &r) {
   }
   clock.kernel = kernelNanoseconds();
   for (unsigned tries = 0;; ++tries) {
-    noteReading(clock, readAll());
+    noteReading(clock, readAndWatch());
     const u64 counter = readCounterInOrder(); // what it took to ask is no part of a fragment that begins
     // Else time off the processor would lie between the two, and be taken for the thread's.
     if (undisturbed() || tries == kMostTries)
@@ -67,7 +67,7 @@ static void noteReading(ThreadClock &clock, const Reading &r) {
   // At once: when the thread is taken off its processor between the counter and this, that is not in what it used. It
   // is what the next question is about, which may have to be repeated.
   const u64 cpu = threadNanoseconds();
-  const Reading r = readAll();
+  const Reading r = readAndWatch();
   u64 weight = clock.sinceLast(end);
   if (clock.cpu) {
     clock.disturbed = ThreadClock::Off;
@@ -107,7 +107,7 @@ void startClock(ClockKind kind) {
   if (counter && (kind == ClockKind::Auto || kind == ClockKind::Tsc)) {
     clockKind = ClockKind::Tsc;
     tryInterruptMark();
-    first = readAll();
+    first = readAndWatch();
     counter = calibrateSwitch();
   }
   refused = kind == ClockKind::Tsc && !counter;

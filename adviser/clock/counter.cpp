@@ -88,17 +88,32 @@ u64 kernelNanoseconds() {
   return static_cast<u64>(use.ru_stime.tv_sec) * 1000000000 + static_cast<u64>(use.ru_stime.tv_usec) * 1000;
 }
 
-Reading readAll() {
+/// atOnce: the first try succeeded.
+static Reading readInOneGo(bool &atOnce) {
   Reading r;
-  for (unsigned tries = 0; tries < kMostTries; ++tries) {
+  unsigned tries = 0;
+  do {
     watchThread();
     r.monotonic = nanoseconds(CLOCK_MONOTONIC);
     r.counter = readCounter();
     r.cpu = threadNanoseconds();
-    if (stillOn())
-      break;
-  }
+  } while (!stillOn() && ++tries < kMostTries);
   setInterruptMark();
+  atOnce = tries == 0;
+  return r;
+}
+
+Reading readAndWatch() {
+  bool atOnce;
+  return readInOneGo(atOnce);
+}
+
+Reading readAll() {
+  const bool before = undisturbed();
+  bool atOnce;
+  const Reading r = readInOneGo(atOnce);
+  if (!before || !atOnce)
+    unwatchThread();
   return r;
 }
 

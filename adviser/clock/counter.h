@@ -78,6 +78,7 @@ inline volatile u64 &watchWord() {
 /// From now on stillOn says whether the thread has been on its processor all the time. With setInterruptMark,
 /// undisturbed says whether that was not interrupted either.
 inline void watchThread() { watchWord() = reinterpret_cast<uptr>(ompadviser_descriptor); }
+inline void unwatchThread() { watchWord() = 0; }
 inline bool stillOn() { return watchWord() == reinterpret_cast<uptr>(ompadviser_descriptor); }
 inline bool undisturbed() { return stillOn() && uninterrupted(); }
 /// Decides on interruptMark.
@@ -89,6 +90,7 @@ inline bool haveCounter() { return false; }
 inline u64 readCounter() { return 0; }
 inline u64 readCounterInOrder() { return 0; }
 inline void watchThread() {}
+inline void unwatchThread() {}
 inline void setInterruptMark() {}
 inline bool stillOn() { return false; }
 inline bool undisturbed() { return false; }
@@ -98,7 +100,9 @@ inline void tryInterruptMark() {}
 
 /// A thread that is always interrupted takes the last of so many readings.
 constexpr unsigned kMostTries = 100;
-/// All three at once: the thread is watched, and was on its processor meanwhile. Sets the interrupt mark.
+/// All three at once: the thread was on its processor meanwhile. What the marks tell of the time before is kept.
 Reading readAll();
+/// The same, and the thread is watched from then on: whoever asks has learnt what happened before.
+Reading readAndWatch();
 
 } // namespace ompracer::adviser

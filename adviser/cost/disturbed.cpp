@@ -30,21 +30,27 @@ u64 settleDisturbed(Totals &totals, u32 context, u64 left, bool off) {
   constexpr u64 kParts = 8, kSlow = 32, kLeast = 1 << 14, kInterval = 1 << 17;
   u64 part = systemPart.load(std::memory_order_relaxed);
   part = part ? part : switchCost;
+  const u64 own = off ? part : 0; // what is known of it
   const u64 disturbed = ++totals.disturbed;
   const Totals::Calm calm = calmFor(totals, context);
   // Else the fragments of the context call the system, which is work.
   const bool seldom = calm.weight > static_cast<double>(disturbed) * kInterval;
   if (calm.count >= kSome && calm.weight > 0 && (off || seldom)) {
     // The longer it is, the more likely it is disturbed.
-    const u64 typical = static_cast<u64>(calm.squares / calm.weight);
-    if (left < typical + kParts * std::max(part, kLeast)) {
-      const u64 weight = std::min(typical, left);
+    const double typical = calm.squares / calm.weight, mean = calm.weight / static_cast<double>(calm.count);
+    const double unsure = static_cast<double>(std::max(part, kLeast));
+    if (static_cast<double>(left) < typical + kParts * unsure) {
+      // Both are known with some error: the more alike the fragments of the context are, the more the typical one
+      // counts. Of two kinds, of 100 us and of 300, what was measured tells more.
+      const double spread = std::max(0.0, calm.squares / static_cast<double>(calm.count) - mean * mean);
+      const double told = static_cast<double>(left > own ? left - own : 0), error = unsure * unsure;
+      const u64 weight = std::min(static_cast<u64>((typical * error + told * spread) / (error + spread)), left);
       if (off)
         systemPart.store(part - part / kSlow + (left - weight) / kSlow, std::memory_order_relaxed);
       return weight;
     }
   }
-  return !off ? left : left > part ? left - part : 0;
+  return left > own ? left - own : 0;
 }
 
 } // namespace ompracer::adviser

@@ -2,7 +2,8 @@
 //
 // The system tells how much CPU time was left for it; what it took itself, to take the thread off and to put it back,
 // or for the interrupt, is in that. It is as long as many fragments, and no two are alike. So the mean of the context's
-// undisturbed fragments stands for it, and what the system takes of a long one is learnt from what that leaves over.
+// undisturbed fragments stands for it, as far as these are alike. What the system takes is learnt from what that leaves
+// over.
 #pragma once
 
 #include "clock/clock.h"

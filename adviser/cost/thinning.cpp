@@ -7,13 +7,18 @@ namespace ompracer::adviser {
 
 constinit u64 timingCost = 0;
 
-void learnWeight(Totals &totals, u32 fragments, u64 weight) {
-  constexpr u64 kFew = 64, kMany = 4096;
+void learnWeight(Totals &totals, u32 fragments, u64 weight, bool disturbed) {
+  constexpr u64 kFew = 64, kMany = 4096, kRare = 16;
   auto &t = totals.thinning;
+  if (disturbed && !t.mean) {
+    t.leftOut += fragments;
+    return;
+  }
   t.fragments += fragments;
   t.weight += weight;
-  if (!timingCost || t.fragments < kFew)
+  if (!timingCost || t.fragments < kFew + kRare * t.leftOut)
     return;
+  t.leftOut = 0;
   const u64 mean256 = (t.weight << 8) / t.fragments;
   t.mean = static_cast<u32>(std::min<u64>(mean256, ~u32{0}));
   // So many that it takes a twentieth of their weight. Fragments of more than that many times the cost are not short.

@@ -15,8 +15,10 @@ inline bool isThinned(const Totals &totals) {
   return (static_cast<u32>(totals.members * 0x9e3779b97f4a7c15ull >> 40) & totals.thinning.mask) != 0;
 }
 
-/// An instance that was timed has ended, with so many fragments, of that weight in all.
-void learnWeight(Totals &, u32 fragments, u64 weight);
+/// An instance that was timed has ended, with so many fragments, of that weight in all. disturbed: an interrupt has met
+/// it, or it has met a page that was not there. Among the first ones an interrupt would stand for many. Where such
+/// instances are frequent, they are the program's own, and decide nothing yet.
+void learnWeight(Totals &, u32 fragments, u64 weight, bool disturbed = false);
 
 /// The weight of the next fragment that nobody has timed. carry: of the thread, what was rounded off before.
 inline u64 assumedWeight(u32 mean, u32 &carry) {

@@ -24,6 +24,7 @@ Task *runtimeCalled() {
 
 void runtimeReturns(Task &task) {
   adviser::Event event(adviser::Event::Cut::Uncounted);
+  profiledThread.uncounted = nullptr;
   --task.calls;
 }
 

@@ -34,17 +34,28 @@ inline u64 settle(ProfiledThread &o, Body &body, u64 weight) {
   return body.team ? settleNoise(totals, context, o.opening, weight) : noteCalm(totals, weight);
 }
 
-/// The thread has left the code of the body that it executes, when the counter was `end`.
-inline void endRunning(ProfiledThread &o, u64 end, bool counts = true) {
-  Body &body = *o.running;
-  if (body.thinned) {
-    const u64 weight = counted(assumedWeight(body.assumed, o.assumedCarry));
-    addWeight(o.store, body, weight);
-    if (clockKind == ClockKind::Tsc)
-      ThreadState::of(*o.store.totals).assumeWork(weight);
+/// A fragment of the body counts: of a thinned one, it has the weight that is assumed.
+inline void countFragment(ProfiledThread &o, Body &body) {
+  if (!body.thinned) {
+    ++body.fragments;
     return;
   }
-  body.fragments += counts;
+  const u64 weight = counted(assumedWeight(body.assumed, o.assumedCarry));
+  addWeight(o.store, body, weight);
+  if (clockKind == ClockKind::Tsc)
+    ThreadState::of(*o.store.totals).assumeWork(weight);
+}
+
+/// The thread has left the code of the body that it executes, when the counter was `end`. Uncounted: the fragment
+/// counts when the runtime tells what it was called for.
+inline void endRunning(ProfiledThread &o, u64 end, bool counts = true) {
+  Body &body = *o.running;
+  if (counts)
+    countFragment(o, body);
+  else
+    o.uncounted = &body;
+  if (body.thinned)
+    return;
   u64 weight = endFragment(o.clock, end);
   if (clockKind == ClockKind::Tsc)
     weight = settle(o, body, weight);
@@ -63,7 +74,8 @@ inline void endRunning(ProfiledThread &o, u64 end, bool counts = true) {
 /// goes on with what OmptThread::task says.
 class Event {
 public:
-  /// Uncounted: of a thinned task, no such verb ends a fragment (creationCalled).
+  /// Uncounted: of a thinned task, such verbs are mostly left out. So that both have as many fragments, the one that
+  /// ends here counts at the next other verb in the same call.
   enum class Cut : bool { Uncounted, Counted };
   explicit Event(Cut cut = Cut::Counted)
       : Event(cut, profiledThread.running && !profiledThread.running->thinned ? readCounterInOrder() : 0) {}
@@ -78,6 +90,9 @@ public:
     if (o.running) {
       endRunning(o, end, cut == Cut::Counted);
       o.trace = o.running->at.t.at[kTrace];
+    } else if (o.uncounted && cut == Cut::Counted) {
+      countFragment(o, *o.uncounted);
+      o.uncounted = nullptr;
     }
   }
   ~Event() {

@@ -44,6 +44,7 @@ struct ProfiledThread {
   u32 lastRegion = 0; ///< context of the region that it was in last
   PoolCache heldMutexes;
   adviser::Body *running = nullptr;           ///< whose code it executes now; null: none
+  adviser::Body *uncounted = nullptr;         ///< in a call of the runtime: whose fragment it has ended (Event)
   adviser::Opening opening = adviser::kOther; ///< of the present fragment
   adviser::Timing timing;                     ///< of the runtime's own work
   uptr allocated = 0;                         ///< block of the task that it has allocated last and not created yet

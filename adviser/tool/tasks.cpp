@@ -71,6 +71,7 @@ void creationReturns() {
   Event event(Event::Cut::Uncounted);
   if (o.timing.creationEnds(o.clock, *o.store.totals) && measuresBurden)
     burden.create.store(meanCreation.load(std::memory_order_relaxed), std::memory_order_relaxed);
+  o.uncounted = nullptr;
   if (omptThread.task && omptThread.task->calls)
     --omptThread.task->calls;
 }
@@ -115,7 +116,6 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
   if (!by.place)
     return;
   const bool split = facts.kind == TaskKind::SplitOff;
-  by.place->fragments += by.calls && !by.place->thinned; // the one that ended when the runtime was called
   const TaskForm form = split ? TaskForm::SplitOff : task.undeferred ? TaskForm::Undeferred : TaskForm::Deferred;
   if (task.undeferred)
     event.staysInRuntime(); // it begins next
@@ -202,11 +202,8 @@ void taskEnds(Task &task) {
     event.isContinued();
   if (!task.place)
     return;
-  if (const Body &body = *task.place; body.begun && !body.thinned) {
-    // One that an interrupt has met, among the first ones, would stand for many.
-    if (Totals &totals = (*profiledThread.store.totals)[body.place.context]; !body.disturbed || totals.thinning.mean)
-      learnWeight(totals, body.fragments, body.own);
-  }
+  if (const Body &body = *task.place; body.begun && !body.thinned)
+    learnWeight((*profiledThread.store.totals)[body.place.context], body.fragments, body.own, body.disturbed);
   if (task.place->belongs)
     noteMembership(task);
   if (!endTask(profiledThread.store, *task.place))

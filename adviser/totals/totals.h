@@ -62,6 +62,7 @@ struct Totals {
   u64 thinned = 0;           ///< instances that were counted and not timed
   struct {
     u64 fragments = 0, weight = 0; ///< of instances that were timed lately
+    u64 leftOut = 0;               ///< fragments of those that were disturbed, until there is a mean
     u32 mean = 0;                  ///< of a fragment, in 256ths of a unit
     u32 mask = 0;                  ///< an instance is timed where its scattered number has none of these bits
   } thinning;                      ///< of its thread alone (cost/thinning.h)

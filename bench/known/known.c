@@ -110,6 +110,29 @@ static long task(long count) {
   return count / width;
 }
 
+// Tasks that call the runtime: three fragments each.
+static long calls(long count) {
+  const long width = atOnce();
+  long rounds = 0;
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+  for (long done = 0; done < count; done += 3 * width, ++rounds) {
+    for (long i = 0; i < width; ++i) {
+#pragma omp task
+      {
+        spin(turns);
+#pragma omp critical
+        spin(turns);
+#pragma omp taskwait
+        spin(turns);
+      }
+    }
+#pragma omp taskwait
+  }
+  executed += 3 * width * rounds;
+  return 3 * rounds;
+}
+
 static long nested(long count) {
   const int outer = threads > 1 ? 2 : 1, inner = threads / outer;
   for (long done = 0; done < count; done += threads) {
@@ -181,9 +204,9 @@ static const int kLastLine = __LINE__;
 static const struct {
   const char *name;
   long (*run)(long);
-} kForms[] = {{"region", region}, {"static", loopStatic}, {"dynamic", loopDynamic},
-              {"task", task},     {"nested", nested},     {"sections", sections},
-              {"lock", lock},     {"unequal", unequal},   {"rare", rare}};
+} kForms[] = {{"region", region},   {"static", loopStatic}, {"dynamic", loopDynamic}, {"task", task},
+              {"calls", calls},     {"nested", nested},     {"sections", sections},   {"lock", lock},
+              {"unequal", unequal}, {"rare", rare}};
 
 int main(int argc, char **argv) {
   if (argc < 5)

@@ -60,6 +60,7 @@ TEST(Clock, TheThreadIsSeenToHaveBeenOff) {
   const Reading r = readAll();
   EXPECT_NE(r.counter, 0u);
   EXPECT_NE(r.cpu, 0u);
+  EXPECT_FALSE(stillOn()) << "who reads the clocks for another purpose must not hide it from the fragment's end";
 }
 
 // The system is asked where the thread was off its processor. That takes time, which is none of the fragment.

@@ -42,6 +42,21 @@ TEST(Thinning, FewKnownOnesDecideNothing) {
   EXPECT_EQ(timedOf(totals, 100), 100u);
 }
 
+// The first one of `every` is disturbed, and a hundred times as long.
+u32 meanWith(int every) {
+  timingCost = 30;
+  Totals totals;
+  for (int i = 0; i < 140; ++i)
+    learnWeight(totals, 1, i % every ? 100 : 10000, i % every == 0);
+  timingCost = 0;
+  return totals.thinning.mean;
+}
+
+TEST(Thinning, FrequentlyDisturbedOnesDecideNothingYet) {
+  EXPECT_EQ(meanWith(150), 100u << 8);
+  EXPECT_EQ(meanWith(2), 0u);
+}
+
 TEST(Thinning, WhatIsAssumedAddsUpToTheMean) {
   timingCost = 30;
   Totals totals;
