@@ -2,7 +2,7 @@
 //
 // Who executes a work share brings the locks that it holds around the construct, and in another assignment another
 // thread does: they exclude only if every implicit task of the team comes to the construct with them (semantics 2 and
-// 4). With `nowait` some come later, and until then the answer is no.
+// 4). With `nowait` some come later: until then the answer is Open, and at the end No.
 #pragma once
 
 #include "engine/engine.h"

@@ -25,6 +25,10 @@ struct Inside {
 Inside insideOf(const Engine &engine, FragmentId f, u64 lock, const LockRecord &r, Asked asked) {
   auto inOrder = [&](FragmentId a, FragmentId b) { return a == b || engine.graph.happensBefore(a, b, kFloating); };
   const u32 edges = engine.graph.wnode(f).edgesBefore;
+  // In the order against that in which they are written: an extent that ends, or a next one that begins meanwhile,
+  // shows in what is read later. Acquire: pairs with acquire and release in holders.cpp.
+  const u64 open = r.acquire.load(std::memory_order_acquire);
+  const u32 edgesAtAcquire = r.edgesAtAcquire.load(std::memory_order_acquire);
   Inside answer;
   bool outlived = false; // f follows the release, or nothing orders it before that
   engine.extents.forEachAround(r.newestExtent.load(std::memory_order_acquire), edges,
@@ -39,9 +43,7 @@ Inside insideOf(const Engine &engine, FragmentId f, u64 lock, const LockRecord &
                                });
   if (answer.known == Known::Yes)
     return answer;
-  const u64 open = r.acquire.load(std::memory_order_relaxed);
-  if (open > LockRecord::kInSerialCode && edges >= r.edgesAtAcquire.load(std::memory_order_relaxed) &&
-      inOrder(FragmentId{open}, f))
+  if (open > LockRecord::kInSerialCode && edges >= edgesAtAcquire && inOrder(FragmentId{open}, f))
     return {asked.moment == Asked::AtEnd ? Known::Yes : Known::Open, FragmentId{open}};
   for (const LockElement &e : engine.locks.elementsOf(engine.locksOf(f)))
     if (e.lock == lock && isOfLock(e) && !outlived)

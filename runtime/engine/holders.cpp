@@ -33,8 +33,8 @@ void acquire(Engine &engine, Cursor &c, Holder holder, u64 address, u32 bits) {
   if (bits & kShared) // readers have no one holder: they hand nothing off
     return;
   r->holder.store(holder.id, std::memory_order_relaxed);
-  r->edgesAtAcquire.store(graph.edgeCount(), std::memory_order_relaxed);
-  r->acquire.store(static_cast<u64>(graph.fragment(holder.alloc, c)), std::memory_order_relaxed);
+  r->edgesAtAcquire.store(graph.edgeCount(), std::memory_order_release);
+  r->acquire.store(static_cast<u64>(graph.fragment(holder.alloc, c)), std::memory_order_release);
 }
 
 /// The holder, or another task, ends the extent that began at `first`. False: no room.
@@ -76,7 +76,7 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   const bool shared = own && (own->extent & kShared);
   if (own && extentNumber(own->extent) != 0)
     engine.inherited.ended(extentNumber(own->extent), last);
-  const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
+  const u64 first = r && !shared ? r->acquire.load(std::memory_order_relaxed) : 0;
   Released result;
   result.inSerialCode = first == LockRecord::kInSerialCode;
   result.byOther = first != 0 && r->holder.load(std::memory_order_relaxed) != holder.id;
@@ -88,6 +88,8 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   OMPRACER_DCHECK(first == 0 || r); // only its record says that it was acquired
   if (first != 0 && !result.inSerialCode)
     result.forgotten = !endExtent(engine, *r, name, FragmentId{first}, last, result.byOther);
+  if (first != 0) // not before the extent is in the table: who asks meanwhile must find it here or there
+    r->acquire.store(0, std::memory_order_release);
   c.lockSet = own ? engine.locks.without(held, *own) : engine.locks.remove(held, name);
   graph.step(c);
   return result;

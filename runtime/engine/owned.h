@@ -20,8 +20,8 @@ struct OwnedAccess {
   Ownership owner;
 };
 
-/// Own code of two threads is executed by these in every assignment. Who executes what stands between them, if they
-/// wait for each other, is open: what floats orders them for all or not at all.
+/// Are both the own code of implicit tasks of one team, between which edges may lead? Such code has the same executor
+/// in every assignment, but floating work that orders the two need not: the pinned order says nothing then.
 inline bool betweenImplicitTasks(const GraphQuery &graph, FragmentId e, FragmentId b) {
   const SNodeId first = graph.wnode(e).node, second = graph.wnode(b).node;
   return graph.hasEdges() && first != second && graph.snode(first).kind == NodeKind::ImplicitTask &&

@@ -149,7 +149,7 @@ private:
 };
 
 template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind kind, Visit visit) const {
-  // Acquire: pairs with the release in add().
+  // Acquire: pairs with the release in publish().
   for (u32 i = bucket(loop, index, kind).load(std::memory_order_acquire); i;
        i = facts[i].next.load(std::memory_order_relaxed))
     if (facts[i].loop == loop && facts[i].index == index && facts[i].kind == kind && !visit(facts[i]))

@@ -6,7 +6,7 @@
 
 namespace ompracer {
 
-static constexpr u64 kMaxRecords = 1ull << 32;
+static constexpr u64 kMaxRecords = 1ull << 31;
 
 bool DependTable::init() {
   return records.init(kMaxRecords) && links.init(kMaxRecords) && states.init(1ull << 30) && scopes.init(1ull << 26) &&
@@ -37,12 +37,16 @@ u32 DependTable::cloneScope(u32 scope) {
 
 u32 DependTable::link(u32 list, DependId task) {
   u32 id = nextLink.fetch_add(1, std::memory_order_relaxed);
+  OMPRACER_CHECK_LT(id, kMaxRecords);
   links[id] = Link{task, list};
   return id;
 }
 
-/// Copies: lists are shared between predecessors and sets, so none may be changed after its head.
+/// `list` with the members of `more`. Lists are shared between predecessors and sets, so none is changed after its
+/// head.
 u32 DependTable::addAll(u32 list, u32 more) {
+  if (!list)
+    return more;
   for (; more; more = links[more].next)
     list = link(list, links[more].task);
   return list;
@@ -71,6 +75,7 @@ static DependKind kindOf(const Dependence *list, unsigned count, unsigned item) 
 DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
   ScopeState &scope = scopes[scopeId];
   DependId id{nextRecord.fetch_add(1, std::memory_order_relaxed)};
+  OMPRACER_CHECK_LT(static_cast<u32>(id), kMaxRecords);
   u32 sequence = ++scope.nextSequence;
   u32 predecessors = 0;
   bool allMemory = false;
@@ -167,6 +172,7 @@ void DependTable::addToChain(Record &record, DependId id) {
   chainEnds[record.chain].store(static_cast<u32>(id), std::memory_order_relaxed);
   OMPRACER_DCHECK(record.chain != 0);
   record.clock = nextClock.fetch_add(clock.count, std::memory_order_relaxed);
+  OMPRACER_CHECK_LT(record.clock, kMaxRecords - clock.count);
   record.clockCount = static_cast<u16>(clock.count);
   record.clockExact = clock.exact;
   for (u32 i = 0; i != clock.count; ++i)

@@ -158,7 +158,7 @@ bool GraphQuery::reachesByEdges(FragmentId a, FragmentId b, Pins pins, InDoubt i
   };
   u32 questions = 0;
   Found found = search(*edges, a, b, first, end, questions, follows);
-  return found == Found::Unknown ? edges->giveUp() : found == Found::Yes;
+  return found == Found::Unknown ? inDoubt == InDoubt::Ordered && edges->giveUp() : found == Found::Yes;
 }
 
 } // namespace ompracer

@@ -173,8 +173,8 @@ struct alignas(64) SNode {
   OMPRACER_NODE_FIELD(consistency, taskOrExecutor.part.consistency, kind == NodeKind::WorkShare)
   /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
   OMPRACER_NODE_FIELD(joinedDepth, taskOrExecutor.joinedDepth, kind == NodeKind::Task)
-  /// Task: an ancestor that Graph::lastSettledAncestor found, so that the next walk is short. Relaxed: any value stored
-  /// is right.
+  /// Task: what GraphQuery::settledAbove found for it, so that the next walk is short. Relaxed: any value stored is
+  /// right.
   OMPRACER_NODE_FIELD(settledHint, hintOrTaskwaitStep.settledHint, kind == NodeKind::Task)
   /// WorkShare: lastTaskwaitStep of the executing ImplicitTask when the work share began.
   OMPRACER_NODE_FIELD(executorTaskwaitStep, hintOrTaskwaitStep.executorTaskwaitStep, kind == NodeKind::WorkShare)
@@ -321,7 +321,7 @@ struct WNode {
   u32 lastTaskwaitStep = 0;
   u32 edgesBefore = 0;                  ///< edges older than this record: none of them leaves it or what follows it
   LockSetId lockSet = LockSetId::Empty; ///< of the graph's user; the graph does not look into it
-  /// As edgesBefore, for kFloating and as far as somebody has looked: it only grows. Relaxed: each value is true.
+  /// As edgesBefore, for kFloating and as far as somebody has looked. Relaxed: each value stored is a true bound.
   std::atomic<u32> floatingEdgesBefore{0};
 };
 static_assert(sizeof(WNode) == 32, "histories address fragments by index; keep the record small");

@@ -54,8 +54,8 @@ u32 Paths::groupAfter(u32 id) {
     return known;
   u32 slot = b.index % kSlots;
   u32 group = b.group;
-  // Another block may have taken the place after the same predecessors; two threads may both copy. Either is right.
-  if (!slot || !claim(groups[group].words, slot, id)) {
+  // Another block may have taken the place after the same predecessors.
+  if (!slot || (!claim(groups[group].words, slot, id) && half(groups[group].words, slot) != id)) {
     group = nextGroup.fetch_add(1, std::memory_order_relaxed);
     OMPRACER_CHECK_LT(group, kMaxGroups);
     Group &g = groups[group];
@@ -76,8 +76,11 @@ u32 Paths::groupAfter(u32 id) {
     }
     claim(g.words, slot, id);
   }
-  b.after.store(group, std::memory_order_release);
-  return group;
+  // Two threads that place children of one body may both make one. All go on with one of them: equal groups with
+  // different ids would be taken for two paths.
+  u32 made = 0;
+  return b.after.compare_exchange_strong(made, group, std::memory_order_acq_rel, std::memory_order_acquire) ? group
+                                                                                                            : made;
 }
 
 PathId Paths::place(IdBlock &ids, SNodeId body, u32 depth, PathId parent) {
@@ -129,6 +132,7 @@ Paths::Fork Paths::forkFar(const Block &bx, const Block &by, u32 limit) const {
     }
     u32 slot = firstDifference(gx->words, gy->words);
     if (gx->first + slot < index) {
+      OMPRACER_DCHECK(slot < kSlots);
       x = &blocks[half(gx->words, slot)];
       y = &blocks[half(gy->words, slot)];
     }

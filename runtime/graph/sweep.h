@@ -62,7 +62,7 @@ template <typename T> void Sweep::collect(StableArray<T> &array, u32 from, u32 t
       any |= marked[(first + i) / 64];
     if (!any && first >= from && first + kPerPage <= to) {
       released[page] = 1;
-      endPage[table] = page + 1;
+      endPage[table] = endPage[table] > page ? endPage[table] : page + 1;
       releasedBytes += 4096;
       if (runEnd != first) {
         release();

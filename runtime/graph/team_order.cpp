@@ -83,8 +83,9 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
         return true;
       ++searches;
       joined = g.depends->precedesOnThread(depend, what);
-    } else
-      joined = true;
+    } else {
+      joined = way != CrossIteration::Wait::Predecessors || g.edges->giveUp();
+    }
     return !joined;
   };
   g.crossings->eachWait(threadIdOf(partA, n(partA), pa.iteration), visit);

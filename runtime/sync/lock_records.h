@@ -10,6 +10,8 @@
 namespace ompracer {
 
 /// Written by the lock's holder, or by who owns its memory while nobody can hold it; hence relaxed: the lock orders.
+/// But `acquire`, `edgesAtAcquire` and `newestExtent` are also read by who asks about a pair (release; pairs with the
+/// acquire in extents.cpp).
 class LockRecord {
 public:
   /// FragmentIds: where the holder of the lock acquired it; where former ones acquired and released it.
@@ -19,8 +21,7 @@ public:
   std::atomic<u32> holder; ///< who acquired it: its task (taskIdOf), or kOfThread and a thread's number
   static constexpr u32 kOfThread = 1u << 31;
   std::atomic<u32> edgesAtAcquire; ///< how many edges the graph had then
-  /// The newest of its extents in the ExtentTable; 0: none. Release: the extent is complete; pairs with the acquire in
-  /// extents.cpp.
+  /// The newest of its extents in the ExtentTable; 0: none.
   std::atomic<u32> newestExtent;
   /// How often the holder has acquired it: more than once only a nest lock.
   std::atomic<u32> depth;
