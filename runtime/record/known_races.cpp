@@ -43,13 +43,12 @@ void rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
     if (maySubsume(relation) && subsumes(e, b))
       witnesses.add(e);
   }
-  const u32 witnessed = witnesses.bytes(t.manyWitnesses);
-  if (!record || (b.bytes() & ~witnessed))
+  if (!record || (b.bytes() & ~witnesses.bytes(t.manyWitnesses)))
     return;
   countPendingRaces(t); // of the element's former race
   t.tables->memo.racing[indexOf(address)] = {address, b.bits & Entry::kKindMask, record, times, 0};
   CheckedFilter::slot(t, address) = 0;
-  CheckedFilter::add(t, address, b, witnessed, t.runEpoch);
+  CheckedFilter::add(t, address, b, b.bytes(), t.runEpoch);
   CheckedFilter::slot(t, address) |= CheckedFilter::kRaces;
 }
 
