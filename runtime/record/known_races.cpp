@@ -15,10 +15,10 @@ uptr indexOf(uptr address) { return (address / kCellBytes) % Memo::kRacing; }
 
 } // namespace
 
-bool rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
+void rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
   OMPRACER_DCHECK(b.fragment() == t.current);
   if (b.owner() != Ownership::None || answersForRace(address, byteGroupSize(b.byteGroup())))
-    return false;
+    return;
   Record *record = nullptr;
   u64 times = 0;
   Witnesses witnesses;
@@ -27,16 +27,16 @@ bool rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
   for (const u64 value : values) {
     const Entry e{value};
     if (e.bits && e.bits < Entry::kSmallest)
-      return false; // a link to more slots
+      return; // a link to more slots
     if (e.bits < t.staleBelow || !(e.bytes() & b.bytes()))
       continue;
     if (e.sameFragment(b) || e.owner() != Ownership::None || !isUniform(t, e))
-      return false;
+      return;
     const Relation relation = relationOf(t, e);
     if (judge(t, e, b, address, relation).mayRace()) {
       Record *known = knownRace(e.site(), e.write(), b.site(), b.write(), address, callerOf(t, e.site(), b.site()));
       if (!known || (record && record != known))
-        return false;
+        return;
       record = known;
       ++times;
     }
@@ -44,13 +44,12 @@ bool rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
       witnesses.add(e);
   }
   if (!record || (b.bytes() & ~witnesses.bytes(t.manyWitnesses)))
-    return false;
+    return;
   countPendingRaces(t); // of the element's former race
   t.tables->memo.racing[indexOf(address)] = {address, b.bits & Entry::kKindMask, record, times, 0};
   CheckedFilter::slot(t, address) = 0;
   CheckedFilter::add(t, address, b, b.bytes(), t.runEpoch);
   CheckedFilter::slot(t, address) |= CheckedFilter::kRaces;
-  return true;
 }
 
 bool countRacing(Thread &t, uptr address, Entry b) {

@@ -11,8 +11,8 @@
 namespace ompracer {
 
 /// The access b, bound to its fragment, was recorded in the cell and raced. Remembers it for the run of iterations, if
-/// it is as said above. False: it is not, and nothing was done.
-[[gnu::cold, gnu::noinline]] bool rememberRacing(Thread &, Cell, uptr address, Entry b);
+/// it is as said above.
+[[gnu::cold, gnu::noinline]] void rememberRacing(Thread &, Cell, uptr address, Entry b);
 
 /// CheckedFilter::races holds of b. Counts its races, for countPendingRaces to tell when the fragment ends: a counter
 /// that all threads share would cost more than the access. False: another access took the place in the table.

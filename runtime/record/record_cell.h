@@ -170,14 +170,11 @@ template <bool kInRange>
     if (change.allowed)
       Trie::cellIn(leaf, address).validate();
   }
-  if (OMPRACER_UNLIKELY(t.knownRaces != 0)) {
-    if (rememberRacing(t, Trie::cellIn(leaf, address), address, b))
-      return ValidFor::None;
-    CheckedFilter::add(t, address, b, bytes, t.checkEpoch);
-    return ValidFor::None; // it is counted again
-  }
   CheckedFilter::add(t, address, b, bytes, t.checkEpoch);
-  return ValidFor::Fragment;
+  if (OMPRACER_LIKELY(t.knownRaces == 0))
+    return ValidFor::Fragment;
+  rememberRacing(t, Trie::cellIn(leaf, address), address, b);
+  return ValidFor::None; // it is counted again
 }
 
 /// The only further row of the cell; null: there is none, or more than one. last: what the cell's last slot holds.
