@@ -3,7 +3,8 @@
 // e is an entry that a cell holds and b the access that is being recorded, both packed as in shadow/entry.h. The
 // detector's words (fragment, W-node, body, run) are explained in docs/design.md. A cell is a set of entries. An access
 // b first looks for an entry of its own fragment that covers it, and is done then. Else it is compared with every entry
-// and published, in one atomic step, over an entry it may replace or in a free slot. Of two conflicting accesses that
+// that conflicts with it, and with others as far as it takes to find its place: an entry that it may replace, or a free
+// slot. It is published there by one compare-and-swap. Of two conflicting accesses that
 // run at once at least one sees the other: each publishes first (the compare-and-swap is a full fence) and looks at the
 // other slots again afterwards. In a block that the thread owns nobody else publishes, so a plain store does, and there
 // is no second look (shadow/block.h).

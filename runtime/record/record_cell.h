@@ -174,7 +174,7 @@ template <bool kInRange>
   if (OMPRACER_LIKELY(t.knownRaces == 0))
     return ValidFor::Fragment;
   rememberRacing(t, Trie::cellIn(leaf, address), address, b);
-  return ValidFor::None; // it is counted again
+  return ValidFor::None; // no range of accesses is checked with it: the race is counted in each fragment
 }
 
 /// The only further row of the cell; null: there is none, or more than one. last: what the cell's last slot holds.
@@ -223,7 +223,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
     const MergeAction action = compare<true>(t, e, b, wide, false, 0, nullptr);
     if (action == MergeAction::Unknown)
       return d;
-    if (action == MergeAction::Covers) { // in a row, or as memory of all: the fast path does not find it
+    if (action == MergeAction::Covers) { // in a row, or of another owner: the fast path does not find it
       d.entry = e;
       d.witnessed = e.bytes();
       d.validFor = ValidFor::Fragment;
