@@ -54,7 +54,8 @@ enum {
   /* With the first: not all lines of the construct or function that use it update it by one operation, or assign
    * constants. And: it may be read there before it is written. Both are known only with the third: no other function
    * uses it there that the optimiser could have made part of this one. Then two bits: number of these lines, if there
-   * are no more than three. With the second and ARRAY: number of the lines that use any part of the array. */
+   * are no more than three. With the second and ARRAY: number of the lines that use any part of the array. With the
+   * second and INDIRECT: number of the lines that use anything through pointers. */
   OMPRACER_OBJECT_MIXED = 128u,
   OMPRACER_OBJECT_READ_FIRST = 256u,
   OMPRACER_OBJECT_USES_KNOWN = 512u,

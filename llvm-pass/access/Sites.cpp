@@ -96,6 +96,8 @@ Sites::Key Sites::keyOf(const Access &access) {
     object |= uses.of(location, line, variable);
   else if ((object & OMPRACER_OBJECT_ARRAY) && !(object & (OMPRACER_OBJECT_INDIRECT | OMPRACER_OBJECT_POINTER)))
     object |= uses.ofArray(location, line, variable);
+  else if ((object & OMPRACER_OBJECT_PART) && (object & OMPRACER_OBJECT_INDIRECT))
+    object |= uses.ofPointee(location, line);
   // What does not fit counts as unknown.
   if (column > UINT16_MAX)
     column = 0;

@@ -84,6 +84,9 @@ std::string arrayKey(StringRef name) {
   return (name.take_until([](char c) { return StringRef("[(.%").contains(c); }) + "[]").str();
 }
 
+/// Under which the uses of what pointers lead to are noted, all together: two pointers may lead to one object.
+constexpr StringLiteral kPointees = "*";
+
 class UsesOf {
 public:
   UsesOf(Function &f, SourceText &text, bool isBody) : function(f), text(text), isBody(isBody), dominators(f) {
@@ -116,7 +119,7 @@ public:
         table.addOperand(MDNode::get(context, note));
     }
     for (const auto &[name, array] : arrays)
-      if (const unsigned count = isKnown(array) ? countOf(array) : 0)
+      if (const unsigned count = isKnown(array) && !(name == kPointees && namedPointees) ? countOf(array) : 0)
         table.addOperand(
             MDNode::get(context, {function.getSubprogram(), MDString::get(context, name),
                                   number(OMPRACER_OBJECT_USES_KNOWN | count << OMPRACER_OBJECT_USES_SHIFT)}));
@@ -171,13 +174,15 @@ private:
   void collect(Instruction &i) {
     if (i.isAtomic() || isa<DbgInfoIntrinsic>(i) || i.isLifetimeStartOrEnd())
       return;
-    if (Value *pointer = getLoadStorePointerOperand(&i))
+    if (Value *pointer = getLoadStorePointerOperand(&i)) {
+      notePointee(*pointer, i);
       if (Variable *variable = find(pointer, i, true)) {
         if (auto *load = dyn_cast<LoadInst>(&i))
           variable->loads.push_back(load);
         else
           variable->stores.push_back(cast<StoreInst>(&i));
       }
+    }
     // Its address goes elsewhere.
     auto *call = dyn_cast<CallBase>(&i);
     callsOthers |= call && (!call->getCalledFunction() || !call->getCalledFunction()->isDeclaration());
@@ -189,9 +194,44 @@ private:
   }
 
   void collectAddress(Value *value, const Instruction &user) {
-    if (value->getType()->isPointerTy() && !isa<Function, ConstantPointerNull>(value))
-      if (Variable *variable = find(value, user, false))
-        variable->note(user, kOther);
+    if (!value->getType()->isPointerTy() || isa<Function, ConstantPointerNull>(value))
+      return;
+    if (isa<CallBase>(user) && !isCallOf(user, {""}))
+      notePointee(*value, user);
+    if (Variable *variable = find(value, user, false)) {
+      variable->note(user, kOther);
+      namedPointees |= !isa<Argument>(value) && !isPointee(*value, user); // a body keeps what it captured
+    }
+  }
+
+  bool isPointee(Value &pointer, const Instruction &access) {
+    const auto [name, what] = text.variable(&pointer, 1, function, access.getDebugLoc());
+    return name.empty() || (what & OMPRACER_OBJECT_INDIRECT && !StringRef(name).starts_with("."));
+  }
+
+  /// The first two arguments of a body lead to numbers of threads.
+  bool isThreadNumber(const Value &pointer) const {
+    auto *load = dyn_cast<LoadInst>(&pointer);
+    auto *slot = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+    return isBody && slot && any_of(slot->users(), [](const User *user) {
+             auto *store = dyn_cast<StoreInst>(user);
+             auto *argument = store ? dyn_cast<Argument>(store->getValueOperand()) : nullptr;
+             return argument && argument->getArgNo() < 2;
+           });
+  }
+
+  /// What is used through a pointer: neither a variable of the function, nor one that the construct captured.
+  void notePointee(Value &pointer, const Instruction &access) {
+    const DILocation *at = access.getDebugLoc();
+    if (!at || isa<AllocaInst, GlobalVariable>(getUnderlyingObject(&pointer)) || !isPointee(pointer, access) ||
+        isThreadNumber(pointer))
+      return;
+    // Two on one line may be one object: "*p += i; a[i] = *q;".
+    const std::string name = text.variable(&pointer, 1, function, at).first;
+    namedPointees |= pointeeOf.try_emplace(at->getLine(), name).first->second != name;
+    Variable &pointees = arrays[kPointees];
+    pointees.note(at->getLine(), kOther);
+    pointees.isGlobal = true; // other functions may use them, too
   }
 
   /// Does the value of the load go nowhere but back into its variable? Then by which operation.
@@ -262,8 +302,10 @@ private:
   SourceText &text;
   const bool isBody;
   DominatorTree dominators;
-  const Instruction *loop = nullptr; ///< that what is collected belongs to
-  bool callsOthers = false;          ///< functions of the module, or unknown ones
+  const Instruction *loop = nullptr;         ///< that what is collected belongs to
+  bool callsOthers = false;                  ///< functions of the module, or unknown ones
+  bool namedPointees = false;                ///< what a pointer leads to may be used by another name, too
+  std::map<unsigned, std::string> pointeeOf; ///< of each line: what leads there
   StringSet<> names;
   MapVector<Key, Variable> variables;
   MapVector<StringRef, Variable> arrays; ///< by arrayKey
@@ -296,6 +338,8 @@ VariableUses::VariableUses(const Module &module) {
 unsigned VariableUses::ofArray(const DILocation *place, unsigned line, StringRef variable) const {
   return variable.empty() ? 0 : of(place, line, arrayKey(variable));
 }
+
+unsigned VariableUses::ofPointee(const DILocation *place, unsigned line) const { return of(place, line, kPointees); }
 
 unsigned VariableUses::of(const DILocation *place, unsigned line, StringRef variable) const {
   if (notes.empty() || !place || variable.empty())

@@ -30,6 +30,9 @@ public:
   /// Of a part of an array, _USES alone.
   unsigned ofArray(const llvm::DILocation *place, unsigned line, llvm::StringRef variable) const;
 
+  /// Of what a pointer leads to, _USES alone: all lines that use anything through pointers count.
+  unsigned ofPointee(const llvm::DILocation *place, unsigned line) const;
+
 private:
   /// By the function's debug information and the variable's name.
   llvm::DenseMap<std::pair<const llvm::Metadata *, const llvm::Metadata *>, llvm::SmallVector<const llvm::MDNode *, 1>>

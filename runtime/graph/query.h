@@ -64,6 +64,8 @@ public:
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
   /// parallel access of the same kind need not be kept, too (Mellor-Crummey 1991; docs/internals/histories.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;
+  /// Are the two of one body, which may order them? Its iterations are in no order, unless the loop makes one.
+  bool mayFollowInBody(FragmentId a, FragmentId b) const;
 
   // --- what may still follow (future.cpp) -----------------------------------------------------------------------
   /// The highest completed task that includes all that `f` did and left nothing unjoined; None when there is none. All

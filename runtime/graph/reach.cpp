@@ -11,6 +11,7 @@
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/edges.h"
+#include "graph/iteration_key.h"
 
 namespace ompracer {
 
@@ -393,6 +394,11 @@ bool GraphQuery::sameFutureJoins(FragmentId a, FragmentId b) const {
   // Parts of one team: only the barrier joins them, unless the loop orders its iterations. (Those of one named chunk
   // are ordered, but two parallel ones lie in different chunks.)
   return !((sa.flags | sb.flags) & (kNodeOrdered | kNodeDoacross));
+}
+
+bool GraphQuery::mayFollowInBody(FragmentId a, FragmentId b) const {
+  return wnode(a).node == wnode(b).node &&
+         !IterationKey(*this, a, kFloating).parallelTo(IterationKey(*this, b, kFloating));
 }
 
 SNodeId GraphQuery::reducerOf(SNodeId combination) const {

@@ -67,6 +67,14 @@ inline Relation withOrder(Thread &t, Entry e, Entry b, Entry wide, Relation rela
   return !conflict && subsumed ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
 }
 
+/// Bytes of e for which nothing was decided when b was compared: e has no byte of b, and an access like b to these
+/// might race with it. Witnesses of b say nothing about them. Example: b reads the first byte of eight that two
+/// siblings have read, and a task wrote the last one before.
+inline u32 unjudgedBytes(Entry e, Entry b) {
+  const bool alike = ((e.bits | b.bits) & Entry::kWrite) == 0 || (e.bits & b.bits & Entry::kAtomic);
+  return alike || (e.bytes() & b.bytes()) ? 0 : e.bytes();
+}
+
 /// The witnesses of an access: entries that together subsume it. Two of the same byte group and kind are enough: only
 /// such are certainly parallel. Where edges may lead away from single bodies, kManyWitnesses.
 class Witnesses {

@@ -37,7 +37,8 @@
 // Many locks. Example: a shared pointer to buckets, each of which has a lock; it is read under each of the locks.
 // kManyLockSets entries subsume b if no two of them have a lock in common that b does not hold, too. Whoever races with
 // b holds none of b's locks. So it needs a different lock for each of the entries to be excluded from all of them. With
-// fewer locks it races with one of them. An access with as many locks is counted and told of.
+// fewer locks it races with one of them. An access with as many locks is counted and told of. The entries are of bodies
+// or iterations in no order: an access that is parallel to b may follow all those of one body.
 //
 // Owned memory. Two witnesses are enough for b only while the thread has created no task that nobody has waited for
 // (mustStay). Such a task comes, in the order of its thread, after both entries but is parallel to b. So b then takes
@@ -120,6 +121,7 @@ private:
     u32 witnessed(const Thread &t) const { return witnesses.bytes(t.manyWitnesses && entries <= kManyEntries); }
     bool predecessor = false; ///< an entry that could be a witness of b, which must stay, precedes it
     bool buddy = false;       ///< an entry and `wide` make up a larger byte group
+    u32 unjudged = 0;         ///< unjudgedBytes of all entries
     u32 covered = 0;          ///< bytes of an entry of this fragment that covers b
     // For histories that may not grow:
     u32 covering = 0;       ///< entries that subsume b but for its order
@@ -131,9 +133,9 @@ private:
   /// long histories each read asks those of the tasks that it depends on directly, and a sixteenth of the others after
   /// kAskedReads, another one each time; so few stay that could have been replaced.
   static bool mayReplace(Thread &t, u32 n, Entry e) {
-    return n <= (t.taskFrame ? Policy::kAskedReadsInTasks : Policy::kAskedReads) || isTurnOf(t, n / 16) ||
-           isPredecessor(t, e.node());
+    return n <= askedReads(t) || isTurnOf(t, n / 16) || isPredecessor(t, e.node());
   }
+  static u32 askedReads(const Thread &t) { return t.taskFrame ? Policy::kAskedReadsInTasks : Policy::kAskedReads; }
   /// True for a sixteenth of the numbers, others in each fragment.
   static bool isTurnOf(const Thread &t, u32 n) { return !((n + static_cast<u32>(t.node)) % 16); }
 
@@ -149,6 +151,7 @@ private:
     }
     ++scan.entries;
     Entry e{value};
+    scan.unjudged |= unjudgedBytes(e, b);
     if (!(e.bytes() & wide.bytes())) { // first, because cells of characters consist of such entries
       scan.buddy |= e.isBuddyOf(wide);
       return true;
@@ -181,7 +184,9 @@ private:
       break;
     case MergeAction::Witness:
     case MergeAction::KnownWitness:
-      scan.witnesses.add(e);
+      // Of those after them one body may have two, since a read did not ask whether it replaces the other.
+      if (scan.counted() <= askedReads(t))
+        scan.witnesses.add(e);
       break;
     case MergeAction::Precedes:
     case MergeAction::Keep:
@@ -215,8 +220,8 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
     Scan scan;
     OverflowBlock *chain = nullptr;
     // Acquire: pairs with the publication of the entry; its W-node and the block a link names are complete.
-    const u32 inUse = cell.inUse(std::memory_order_acquire);
-    cell.load(scan.seen, std::memory_order_acquire);
+    // Only what is `seen` here is compared: what comes later shows in the second look.
+    const u32 inUse = cell.load(scan.seen, std::memory_order_acquire);
     for (u32 i = 0; i < inUse; ++i) {
       const u64 value = scan.seen[i];
       if (i == Cell::kSlots - 1) {
@@ -240,7 +245,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
     }
     if (!scan.target) {
       if (u32 bytes = scan.witnessed(t))
-        return bytes;
+        return bytes & ~scan.unjudged;
       if (OMPRACER_LIKELY(!keepsToFew(t, scan.counted()))) {
         scan.target = scan.free;
         scan.targetOld = scan.freeOld;

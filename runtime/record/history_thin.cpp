@@ -124,14 +124,17 @@ bool isUnderOneOfManyLocks(Thread &t, Cell cell, Entry b) {
   if (mustStay(t, b) || t.inReduction || t.locks == LockSetId::Empty)
     return false;
   LockSetId known[Detector::kManyLockSets];
+  FragmentId fragments[Detector::kManyLockSets];
   u32 count = 0;
   const bool many = anyEntry(cell, [&](Slot &, Entry e) {
     if (e.bits < t.staleBelow || e.sameFragment(b) || !subsumes(e, b) || !(relationOf(t, e) & kRelSameJoins))
       return false;
     const LockSetId locks = locksOf(e);
     for (u32 k = 0; k < count; ++k)
-      if (!gDetector.locks.meetWithin(known[k], locks, t.locks))
+      if (gDetector.graph.mayFollowInBody(fragments[k], e.fragment()) ||
+          !gDetector.locks.meetWithin(known[k], locks, t.locks))
         return false;
+    fragments[count] = e.fragment();
     known[count++] = locks;
     return count == Detector::kManyLockSets;
   });

@@ -43,12 +43,11 @@ void rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
     if (maySubsume(relation) && subsumes(e, b))
       witnesses.add(e);
   }
-  const u32 witnessed = witnesses.bytes(t.manyWitnesses);
-  if (!record || (b.bytes() & ~witnessed))
+  if (!record || (b.bytes() & ~witnesses.bytes(t.manyWitnesses)))
     return;
   countPendingRaces(t); // of the element's former race
   t.tables->memo.racing[indexOf(address)] = {address, b.bits & Entry::kKindMask, record, times, 0};
-  CheckedFilter::addRacing(t, address, b, witnessed);
+  CheckedFilter::addRacing(t, address, b);
 }
 
 bool countRacing(Thread &t, uptr address, Entry b) {

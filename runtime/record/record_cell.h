@@ -204,7 +204,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
         i = ~0u; // from the start again
       }
   u32 target = Decision::kNowhere, drops = 0; // drops: mask of the slots that wide replaces
-  u32 entries = 0;
+  u32 entries = 0, unjudged = 0;
   Witnesses witnesses;
   bool uniform = true;  // what follows holds for all iterations that share the W-node
   bool ofOthers = true; // no entry is of this run
@@ -216,6 +216,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       continue;
     }
     ++entries;
+    unjudged |= unjudgedBytes(e, b);
     if (!(e.bytes() & wide.bytes()))
       continue;
     ofOthers = ofOthers && e.node() != t.node;
@@ -245,7 +246,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
     return d;
   if (!drops && witnessed) {
     d.entry = wide;
-    d.witnessed = witnessed;
+    d.witnessed = witnessed & ~unjudged;
     d.validFor = uniform ? ValidFor::Run : ValidFor::Fragment;
     if (known)
       known->add(b, stale, d, uniform && ofOthers);

@@ -58,10 +58,11 @@ bool tasksOrCode(const F &f) { return f.sameCode || lacks(f, DependSiblings); }
 bool updates(const F &f) { return f.update.op != 0; }
 /// A variable of a function that is called, which keeps there what it works with.
 bool ofThread(const F &f) { return f.mixed && f.whole && f.perThread && !f.clause && !f.name.empty(); }
-/// A local array that an iteration fills in before it reads it.
+/// A local array that an iteration fills in before it reads it. What a thread reads may be what others have filled in:
+/// a loop gives each its part, or it has an element of its own.
 bool scratch(const F &f) {
   const bool written = f.first.write && f.second.write;
-  return f.array && f.clause && !f.simd && !(written && f.threads) && !updates(f) && f.begins == F::Begins::Write &&
+  return f.array && f.clause && !f.simd && !f.threads && !updates(f) && f.begins == F::Begins::Write &&
          (written ? f.sameLine && f.record.memory == MemoryKind::Stack && f.indices[0] == f.indices[1]
                   : f.indices[0] != f.indices[1]);
 }

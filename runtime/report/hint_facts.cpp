@@ -159,6 +159,7 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
     const unsigned known = access.object & (OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_PART);
     // What the debug information knows is not guessed from the line, where the name may be another variable's.
     selected |= known != 0 ? (known & OMPRACER_OBJECT_PART) != 0 : isSelected(code(access), name);
+    selected |= !passed && std::strpbrk(access.variable, ".>%") != nullptr; // "p.y = 5;" beside "q = p;"
     pointer |= (access.object & OMPRACER_OBJECT_POINTER) != 0;
     object |= (access.object & OMPRACER_OBJECT_CLASS) != 0;
     inserts |= (access.object & OMPRACER_OBJECT_INSERTS) != 0;

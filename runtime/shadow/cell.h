@@ -32,12 +32,14 @@ public:
       ++count;
     return count;
   }
-  /// What the slots hold, 0 for those that are not in use. The order is that of the loads.
-  void load(u64 (&values)[kSlots], std::memory_order order) const {
+  /// What the slots hold, 0 for those that are not in use. Returns how many are. The order is that of the loads.
+  u32 load(u64 (&values)[kSlots], std::memory_order order) const {
     values[0] = first[0].load(order);
     values[1] = values[2] = values[3] = 0;
-    for (u32 i = 1, end = inUse(order); OMPRACER_UNLIKELY(i < end); ++i)
+    const u32 end = inUse(order);
+    for (u32 i = 1; OMPRACER_UNLIKELY(i < end); ++i)
       values[i] = (*this)[i].load(order);
+    return end;
   }
   /// Do slots in use after the first one hold an entry that is not below `stale`, or a link?
   bool anyFurther(u64 stale, std::memory_order order) const {

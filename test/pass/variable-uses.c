@@ -32,3 +32,9 @@ void h(int n) {
   for (int i = 0; i < n; i++)
     g(i);
 }
+// Of what pointers lead to, all lines count: they may lead to one object.
+void k(int *p, const int *q) {
+  // CHECK-DAG: i32 [[#@LINE+1]], i16 6, i16 4, {{.*}} i32 [[#add(mul(36, 4096), 2626)]] }
+  *p += 1;
+  out[0] = *q;
+}

@@ -2,6 +2,7 @@
 // stays readable.
 #include "load.h"
 
+#include "compare.h"
 #include "log/content.h"
 #include "report/buffer.h"
 #include "report/render.h"
@@ -219,25 +220,25 @@ public:
     record.othersLeftOut += number(object, "same_race_left_out");
   }
 
-  /// The races; of several reports equal ones once. Races of one report are different ones, whatever their
-  /// fingerprints: two tasks with the same statement have the same.
+  /// The races; of several reports equal ones once. Races of one report are different ones.
   void races(const json &root) {
-    const std::size_t ofOthers = report.records.size();
-    std::vector<bool> found(ofOthers);
+    std::vector<Record *> known, added;
+    for (Record &race : report.records)
+      known.push_back(&race);
+    std::deque<Record> its;
+    for (const json &object : known.empty() ? json::array() : list(root, "races"))
+      race(object, *added.emplace_back(&its.emplace_back()));
+    const std::vector<Record *> same = partners(known, added);
+    std::size_t next = 0;
     for (const json &object : list(root, "races")) {
-      Record &added = report.records.emplace_back();
-      race(object, added);
-      for (std::size_t i = 0; i < ofOthers; ++i) {
-        Record &known = report.records[i];
-        if (found[i] || std::string_view(known.fingerprint) != added.fingerprint || *known.fingerprint == 0)
-          continue;
-        found[i] = true;
-        known.tally.add(added.tally.times(), added.tally.lowest(), 0);
-        known.tally.add(0, added.tally.highest(), 0);
-        known.ranks = united(known.ranks, added.ranks);
-        unite(known, added);
-        report.records.pop_back();
-        break;
+      const std::size_t i = next++;
+      if (Record *one = i < same.size() ? same[i] : nullptr) {
+        one->tally.add(added[i]->tally.times(), added[i]->tally.lowest(), 0);
+        one->tally.add(0, added[i]->tally.highest(), 0);
+        one->ranks = united(one->ranks, added[i]->ranks);
+        unite(*one, *added[i]);
+      } else {
+        race(object, report.records.emplace_back()); // no record is moved
       }
     }
   }

@@ -102,8 +102,11 @@ void render(Buffer &out, const Report &report, const ReportOptions &options) {
   }
 }
 
-ompracer::patch::Choice patchChoice(const ReportOptions &options) {
-  return {options.race, options.repair, {options.database, options.compilerArguments}};
+ompracer::patch::Choice patchChoice(const ReportOptions &options, const Report &report) {
+  return {options.race,
+          options.repair,
+          {options.database, options.compilerArguments},
+          {report.run.executable, options.files}};
 }
 
 int showReport(const ReportOptions &options, const ompracer::command::Profiler &profiler) {
@@ -118,11 +121,11 @@ int showReport(const ReportOptions &options, const ompracer::command::Profiler &
   bool words = false;
   if (options.patch && options.format == "text") {
     std::string byHand;
-    words = !ompracer::patch::makeDiff(text, byHand, report.records, patchChoice(options));
+    words = !ompracer::patch::makeDiff(text, byHand, report.records, patchChoice(options, report));
     std::cerr << byHand;
   } else {
     if (options.patch)
-      ompracer::patch::addEdits(report.records, patchChoice(options), report.arena);
+      ompracer::patch::addEdits(report.records, patchChoice(options, report), report.arena);
     render(text, report, options);
   }
   ompracer::command::write(text, options.output.empty() ? stdout : nullptr, options.output);

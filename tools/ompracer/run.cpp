@@ -126,8 +126,11 @@ RepairAsked askedFor(const Repair &repair, const Record &record) {
   return asked;
 }
 
+/// Who gives up the parallel loop comes after what may be right and keeps it.
 int rankOf(const Repair &repair) {
-  return repair.check == RepairCheck::Checked ? 0 : repair.check == RepairCheck::NotTried ? 1 : 2;
+  if (repair.check == RepairCheck::Checked)
+    return repair.kind == RepairKind::Serial ? 1 : 0;
+  return repair.check == RepairCheck::NotTried ? 1 : 2;
 }
 
 /// The checked ones become the first, and what leaves a race or makes one is left out where there is another.

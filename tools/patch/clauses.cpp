@@ -161,7 +161,7 @@ bool Editor::readsOwnElements(const Syntax &syntax, const std::vector<Node *> &a
   return true;
 }
 
-static Node &functionOf(Node &node) {
+Node &functionOf(Node &node) {
   Node *function = &node;
   while (function->parent && !function->kind.starts_with("Function") && !function->kind.starts_with("CXXMethod") &&
          !function->kind.starts_with("CXXConstructor"))

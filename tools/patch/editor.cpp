@@ -66,7 +66,17 @@ Node *changeOf(Node &reference) {
   return parent && (isAssignment(*parent) || isUpdate(*parent)) && parent->children[0].get() == at ? parent : nullptr;
 }
 
-std::vector<Edit> Editor::make() {
+Edited Editor::make() {
+  makeEdits();
+  if (edits.empty())
+    throw NoEdit("its place is not known");
+  std::string words = done.empty() ? repair.text : done;
+  if (isOrderOpen())
+    words += " (which of the accesses comes first stays open)";
+  return {std::move(edits), std::move(words), std::move(sections)};
+}
+
+void Editor::makeEdits() {
   using enum RepairKind;
   if (repair.check == RepairCheck::Wrong && repair.kind != Private) // lastprivate may be right
     throw NoEdit(repair.why);
@@ -103,9 +113,11 @@ std::vector<Edit> Editor::make() {
     threadprivate();
     break;
   case Atomic:
-    for (const Place &place : sameTargets(allAccesses(true)))
+    for (const Place &place : sameTargets(allAccesses(true), true)) {
+      noteOrder({place});
       if (!place.atomic)
         atomic(place);
+    }
     break;
   case Critical:
   case Lock:
@@ -123,9 +135,6 @@ std::vector<Edit> Editor::make() {
   case Other:
     throw NoEdit("it is a change of the algorithm");
   }
-  if (edits.empty())
-    throw NoEdit("its place is not known");
-  return edits;
 }
 
 Node &Editor::directiveAt(const Position &position, RepairPlace::Side side) {

@@ -18,6 +18,7 @@ Node &stripped(Node &node);
 bool isAssignment(const Node &node);
 bool isUpdate(const Node &node);
 bool isLoop(const Node &node);
+Node &functionOf(Node &node);
 /// References in the tree to the declaration.
 std::vector<Node *> references(Node &tree, std::string_view id);
 /// The assignment or update whose target, with all its selections, the reference is; nullptr: it is read, or passed on.
@@ -33,9 +34,10 @@ struct Place {
 class Editor {
 public:
   Editor(const Repair &of, const Group &races, Sources &from) : repair(of), group(races), sources(from) {}
-  std::vector<Edit> make();
+  Edited make();
 
 private:
+  void makeEdits();
   bool isAt(RepairPlace::Side side) const { return repair.placeCount != 0 && repair.places[0].side == side; }
 
   template <class Do> void forEachDirective(Do &&act) {
@@ -66,7 +68,7 @@ private:
   /// Of an object of the C++ library that is a member: what else the functions do with it.
   static void addCalls(std::vector<Place> &places, std::string_view member);
   /// With what the construct does to the same expression: "*p" of "*p += i; sum += *p".
-  std::vector<Place> sameTargets(std::vector<Place> places);
+  std::vector<Place> sameTargets(std::vector<Place> places, bool ofWords);
 
   // --- directives (clauses.cpp) ---
   void removeNowait(const Syntax &syntax, const Node &directive);
@@ -112,7 +114,12 @@ private:
   void depend();
 
   // --- statements (exclusion.cpp) ---
-  static Node *atomicOperation(const Place &place);
+  /// What reads or changes the object; nullptr: a function gets it.
+  static Node *operationOf(const Place &place);
+  /// Of accesses that are one section, or one atomic operation.
+  void noteOrder(const std::vector<Place> &places);
+  /// Does the result depend on who comes first? Not where each section first reads what it changes.
+  bool isOrderOpen() const;
   void atomic(const Place &place);
   static bool isInAtomic(const Node &statement);
   /// x = x + e
@@ -132,20 +139,33 @@ private:
   /// No directive between the two statements.
   static bool isFree(const Node *first, const Node *last);
   /// Puts `head` before the stretch: a directive, then braces where it is no single statement.
-  void wrap(const Stretch &stretch, const std::string &head, const std::string &tail = "");
+  void wrap(const Stretch &stretch, const std::string &section, const std::string &head, const std::string &tail = "");
   /// T v = e; becomes T v; and, excluded, v = e;
   bool splitDeclaration(const Syntax &syntax, Node &statement, const std::string &head, const std::string &tail);
   /// The critical section of the one access for the other, or a new one for all.
   void exclude();
-  /// "": none, or each access holds another one.
+  /// The one lock that each race has on one side; "": there is none, or it cannot be named.
   std::string heldLock() const;
   bool isFreePlace(const Place &place) const;
+  /// Critical sections of the file, and what repairs add.
+  std::vector<Section> sectionsIn(const Syntax &syntax) const;
+  /// Sections lie in each other in one order only, else two threads may wait for each other. locks: held around some.
+  void needOneOrder(const std::string &section, const std::set<std::string> &locks);
+  /// By calls of functions of the file.
+  static bool reaches(const Section &outer, const Section &inner);
   void ordered();
 
   const Repair &repair;
   const Group &group;
   Sources &sources;
   std::vector<Edit> edits;
+  std::string done; ///< "": what the repair says
+  std::vector<Section> sections;
+  struct Use {
+    bool reads = false, writes = false;
+    std::string_view value; ///< that is assigned
+  };
+  std::vector<Use> uses;              ///< of each section
   std::set<std::string> used;         ///< names of new variables
   std::vector<const Node *> excluded; ///< begins of critical sections
 };

@@ -4,10 +4,13 @@
 #include "patch/editor.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
 #include <tuple>
 
 namespace ompracer::patch {
+
+namespace fs = std::filesystem;
 
 void Sources::addUser(const std::string &file) {
   if (user.empty() && !isHeader(file))
@@ -19,11 +22,24 @@ const Command &Sources::command(const std::string &file) {
   return files[file].command;
 }
 
+void Sources::needOlder(const std::string &file) const {
+  std::error_code error;
+  const auto its = fs::last_write_time(file, error);
+  if (error)
+    return;
+  std::vector<std::string> made = evidence.reports;
+  made.push_back(evidence.program);
+  for (const std::string &one : made)
+    if (const auto time = fs::last_write_time(one, error); !error && time < its)
+      throw std::runtime_error(file + " is newer than " + one + ": compile and run the program again");
+}
+
 const Syntax &Sources::syntax(const std::string &file) {
   const auto [found, added] = files.try_emplace(file);
   File &one = found->second;
   if (added) {
     try {
+      needOlder(file);
       if (isFortran(file.c_str()))
         throw NoEdit("there are no edits of Fortran");
       one.command = commandOf(file, user, source);
@@ -37,7 +53,7 @@ const Syntax &Sources::syntax(const std::string &file) {
   return *one.syntax;
 }
 
-std::vector<Edit> editsOf(const Repair &repair, const Group &races, Sources &sources) {
+Edited editsOf(const Repair &repair, const Group &races, Sources &sources) {
   return Editor(repair, races, sources).make();
 }
 

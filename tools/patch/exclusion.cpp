@@ -4,10 +4,11 @@
 #include "report/source_line.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace ompracer::patch {
 
-Node *Editor::atomicOperation(const Place &place) {
+Node *Editor::operationOf(const Place &place) {
   Node *node = place.node;
   for (Node *at = node; at; at = at->parent) {
     if (isUpdate(*at) && (at == node || at->children[0]->contains(*node)))
@@ -19,11 +20,42 @@ Node *Editor::atomicOperation(const Place &place) {
     if (isStatement(*at))
       break;
   }
-  throw NoEdit("'#pragma omp atomic' does not fit the access at " + lineWord(*place.syntax, *node));
+  return nullptr;
+}
+
+void Editor::noteOrder(const std::vector<Place> &places) {
+  Use use;
+  for (const Place &place : places) {
+    Node *operation = operationOf(place);
+    if (!operation) // a function gets the object
+      return;
+    const bool assigns = isAssignment(*operation);
+    // What it reads after an assignment is its own value.
+    use.reads |= !use.writes && (!assigns || namesTarget(*place.syntax, *operation));
+    use.writes |= assigns || isUpdate(*operation);
+    if (assigns)
+      use.value = place.syntax->of(*operation->children[1]);
+  }
+  if (!places.empty())
+    uses.push_back(use);
+}
+
+bool Editor::isOrderOpen() const {
+  if (repair.check == RepairCheck::Checked)
+    return false;
+  const auto isNumber = [](std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+  };
+  const bool same = std::ranges::all_of(
+      uses, [&](const Use &use) { return !use.reads && isNumber(use.value) && use.value == uses[0].value; });
+  return std::string_view(repair.why).starts_with("which value ") ||
+         (!same && std::ranges::any_of(uses, [](const Use &use) { return use.reads != use.writes; }));
 }
 
 void Editor::atomic(const Place &place) {
-  Node *operation = atomicOperation(place);
+  Node *operation = operationOf(place);
+  if (!operation)
+    throw NoEdit("'#pragma omp atomic' does not fit the access at " + lineWord(*place.syntax, *place.node));
   const Syntax &syntax = *place.syntax;
   Node &statement = statementOf(*operation);
   refuseMacro(syntax, statement);
@@ -166,7 +198,8 @@ bool Editor::isFree(const Node *first, const Node *last) {
   return free;
 }
 
-void Editor::wrap(const Stretch &stretch, const std::string &head, const std::string &tail) {
+void Editor::wrap(const Stretch &stretch, const std::string &section, const std::string &head,
+                  const std::string &tail) {
   const Syntax &syntax = *stretch.syntax;
   Node *last = stretch.last;
   if (!isFree(stretch.first, last) && isInBlock(*stretch.first))
@@ -178,6 +211,7 @@ void Editor::wrap(const Stretch &stretch, const std::string &head, const std::st
     if (node.isDirective() && node.kind != "OMPAtomicDirective")
       throw NoEdit("a construct is in what must be excluded, at " + lineWord(syntax, node));
   });
+  sections.push_back({&syntax, stretch.first->begin, last->end, section});
   if (stretch.first == last && last->kind == "DeclStmt" && isInBlock(*last) &&
       splitDeclaration(syntax, *last, head, tail))
     return;
@@ -191,6 +225,7 @@ void Editor::wrap(const Stretch &stretch, const std::string &head, const std::st
       last = all.back().get();
       if (!isFree(stretch.first, last))
         throw NoEdit("the variable declared there lives on");
+      sections.back().end = last->end;
     }
   }
   const std::size_t end = endOf(syntax, *last);
@@ -229,46 +264,149 @@ bool Editor::splitDeclaration(const Syntax &syntax, Node &statement, const std::
 
 void Editor::exclude() {
   const std::string name(baseName(group[0]->name));
-  std::string head = "#pragma omp critical(" + std::string(isIdentifier(name) ? name : "data") + "_access)", tail;
-  std::vector<Place> places = allAccesses();
-  if (const std::string held = heldLock(); !held.empty()) {
+  const std::string own = (isIdentifier(name) ? name : "data") + "_access";
+  std::vector<Place> places = sameTargets(allAccesses(), false);
+  const std::string held = heldLock();
+  std::string section = "critical '" + own + "'", head = "#pragma omp critical(" + own + ")", tail;
+  if (!held.empty()) {
     constexpr std::string_view kCritical = "critical '", kLock = "lock '";
-    bool known = held == "the critical section without a name";
-    if (known) {
+    section = held;
+    if (held == "the critical section without a name") {
       head = "#pragma omp critical";
     } else if (held.starts_with(kCritical)) {
       head = "#pragma omp critical(" + held.substr(kCritical.size(), held.size() - kCritical.size() - 1) + ")";
-      known = true;
-    } else if (held.starts_with(kLock)) {
+    } else {
       const std::string lock = held.substr(kLock.size(), held.size() - kLock.size() - 1);
-      known = isIdentifier(lock);
-      if (known) {
-        head = "omp_set_lock(&" + lock + ");";
-        tail = "omp_unset_lock(&" + lock + ");";
-      }
+      head = "omp_set_lock(&" + lock + ");";
+      tail = "omp_unset_lock(&" + lock + ");";
     }
-    if (known)
-      std::erase_if(places, [&](const Place &place) { return !isFreePlace(place); });
+    std::erase_if(places, [&](const Place &place) { return !isFreePlace(place); });
+  } else if (repair.kind == RepairKind::Lock) {
+    done = "protect all these accesses by a further critical section, '" + own + "'";
   }
   const std::vector<Stretch> all = stretches(places);
   for (const Stretch &stretch : all)
     excluded.push_back(stretch.first);
-  for (const Stretch &stretch : all)
-    wrap(stretch, head, tail);
+  for (const Stretch &stretch : all) {
+    std::vector<Place> inside = places;
+    std::erase_if(inside, [&](const Place &place) {
+      return place.syntax != stretch.syntax || place.node->begin < stretch.first->begin ||
+             place.node->end > stretch.last->end;
+    });
+    std::ranges::sort(inside, {}, [](const Place &place) { return place.node->begin; });
+    noteOrder(inside);
+    wrap(stretch, section, head, tail);
+  }
+  std::set<std::string> locks;
+  for (const Record *record : group)
+    for (const RecordAccess &access : record->accesses)
+      for (unsigned i = 0; i < access.lockCount && held.empty(); ++i)
+        locks.insert(access.lockNames && *access.lockNames[i] ? access.lockNames[i] : "a lock without a name");
+  needOneOrder(section, locks);
 }
 
 std::string Editor::heldLock() const {
-  const Record &record = *group[0];
-  if (repair.kind != RepairKind::Lock || group.size() != 1 ||
-      (record.accesses[0].lockCount != 0) == (record.accesses[1].lockCount != 0))
+  if (repair.kind != RepairKind::Lock)
     return "";
-  const RecordAccess &held = record.accesses[record.accesses[0].lockCount != 0 ? 0 : 1];
-  return held.lockNames ? held.lockNames[0] : "";
+  std::string held;
+  for (const Record *record : group) {
+    // Which lock a further access holds, the report does not say.
+    if ((record->accesses[0].lockCount != 0) == (record->accesses[1].lockCount != 0) || record->otherCount != 0)
+      return "";
+    const RecordAccess &its = record->accesses[record->accesses[0].lockCount != 0 ? 0 : 1];
+    const std::string name = its.lockNames ? its.lockNames[0] : "";
+    const bool isLock = name.starts_with("lock '") && isIdentifier(std::string_view(name).substr(6, name.size() - 7));
+    if ((!isLock && !name.starts_with("critical '") && name != "the critical section without a name") ||
+        (!held.empty() && held != name))
+      return "";
+    held = name;
+  }
+  return held;
 }
 
 bool Editor::isFreePlace(const Place &place) const {
-  const RecordAccess &free = group[0]->accesses[group[0]->accesses[0].lockCount != 0 ? 1 : 0];
-  return place.line == free.ownPosition().line && place.syntax->path == free.ownPosition().file;
+  return std::ranges::any_of(group, [&](const Record *record) {
+    const RecordAccess &free = record->accesses[record->accesses[0].lockCount != 0 ? 1 : 0];
+    return place.line == free.ownPosition().line && place.syntax->path == free.ownPosition().file;
+  });
+}
+
+std::vector<Section> Editor::sectionsIn(const Syntax &syntax) const {
+  std::vector<Section> all;
+  for (const auto &list : {sources.sections, sections})
+    std::ranges::copy_if(list, std::back_inserter(all), [&](const Section &one) { return one.syntax == &syntax; });
+  for (const auto &root : syntax.roots())
+    forEach(*root, [&](Node &node) {
+      if (node.kind != "OMPCriticalDirective" || node.begin == kNowhere)
+        return;
+      const std::string text(syntax.text, node.begin, node.pragmaEnd - node.begin);
+      const std::size_t open = text.find('(', findWord(text, "critical")), close = text.find(')');
+      all.push_back({&syntax, node.begin, node.end,
+                     open < close && close != text.npos ? "critical '" + text.substr(open + 1, close - open - 1) + "'"
+                                                        : "the critical section without a name"});
+    });
+  return all;
+}
+
+void Editor::needOneOrder(const std::string &section, const std::set<std::string> &locks) {
+  std::map<std::string, std::set<std::string>> holds; // while it is held, another one is taken
+  for (const std::string &lock : locks)
+    if (lock != section)
+      holds[lock].insert(section);
+  std::set<const Syntax *> files;
+  for (const Section &one : sections)
+    files.insert(one.syntax);
+  for (const Syntax *syntax : files) {
+    const std::vector<Section> all = sectionsIn(*syntax);
+    for (const Section &outer : all)
+      for (const Section &inner : all) {
+        if (outer == inner)
+          continue;
+        const bool around = outer.begin <= inner.begin && inner.end <= outer.end;
+        if (!around && outer.begin < inner.begin && inner.begin < outer.end)
+          throw NoEdit("it overlaps the section of another repair");
+        if (around || reaches(outer, inner))
+          holds[outer.name].insert(inner.name);
+      }
+  }
+  // Who holds what the earlier iterations need would wait for their turns.
+  const bool waits = std::ranges::any_of(holds, [](const auto &one) { return one.second.contains(kOrderedBlock); });
+  std::set<std::string> reached;
+  std::vector<std::string> next(holds[section].begin(), holds[section].end());
+  while (!next.empty()) {
+    const std::string name = next.back();
+    next.pop_back();
+    if (!reached.insert(name).second)
+      continue;
+    next.insert(next.end(), holds[name].begin(), holds[name].end());
+  }
+  if (waits || reached.contains(section))
+    throw NoEdit("two threads could wait for each other, in sections within sections (" + section + ")");
+}
+
+bool Editor::reaches(const Section &outer, const Section &inner) {
+  std::set<std::string_view> called;
+  std::vector<std::pair<std::size_t, std::size_t>> next{{outer.begin, outer.end}};
+  while (!next.empty()) {
+    const auto [begin, end] = next.back();
+    next.pop_back();
+    if (begin <= inner.begin && inner.end <= end)
+      return true;
+    std::set<std::string_view> names;
+    for (const auto &root : outer.syntax->roots())
+      forEach(*root, [&](Node &node) {
+        if (node.kind == "DeclRefExpr" && node.begin != kNowhere && begin <= node.begin && node.end <= end &&
+            node.type.find('(') != node.type.npos && called.insert(node.name).second)
+          names.insert(node.name);
+      });
+    for (const auto &root : outer.syntax->roots())
+      forEach(*root, [&](Node &node) {
+        if (names.contains(node.name) && node.begin != kNowhere && node.kind.ends_with("Decl") &&
+            !node.children.empty() && node.children.back()->kind == "CompoundStmt")
+          next.emplace_back(node.begin, node.end);
+      });
+  }
+  return false;
 }
 
 void Editor::ordered() {
@@ -277,6 +415,13 @@ void Editor::ordered() {
   Node &directive = directiveAt(at);
   if (directive.kind.find("ForDirective") == directive.kind.npos)
     throw NoEdit("only loops have ordered blocks");
+  bool isOrdered = std::ranges::any_of(sources.sections, [&](const Section &one) {
+    return one.name == kOrderedBlock && one.syntax == &syntax && directive.begin <= one.begin &&
+           one.end <= directive.end;
+  });
+  forEach(directive, [&](Node &node) { isOrdered |= node.kind == "OMPOrderedDirective"; });
+  if (isOrdered)
+    throw NoEdit("an iteration would have two ordered blocks");
   const std::vector<Place> places = allAccesses();
   for (const Place &place : places)
     if (!directive.contains(*place.node) || place.syntax != &syntax)
@@ -318,7 +463,8 @@ void Editor::ordered() {
     if (up == body)
       break;
   }
-  wrap(one, "#pragma omp ordered");
+  wrap(one, kOrderedBlock, "#pragma omp ordered");
+  needOneOrder(kOrderedBlock, {});
   if (clauses(syntax, directive, "ordered").empty() &&
       findWord(std::string_view(syntax.text).substr(0, directive.pragmaEnd), "ordered", directive.begin) ==
           std::string_view::npos)

@@ -184,7 +184,7 @@ bool isSaidAgain(const Proposal &proposal, unsigned index) {
 } // namespace
 
 bool makeDiff(Buffer &out, std::string &words, std::deque<Record> &records, const Choice &choice) {
-  Sources sources(choice.compile);
+  Sources sources(choice.compile, choice.evidence);
   addUsers(records, sources);
   Changes changes;
   bool complete = true, found = false;
@@ -202,9 +202,11 @@ bool makeDiff(Buffer &out, std::string &words, std::deque<Record> &records, cons
       if (choice.repair != 0 ? i + 1 != choice.repair : isSaidAgain(proposal, i))
         continue;
       try {
-        changes = joined(changes, editsOf(repair, group, sources), sources);
+        const Edited edited = editsOf(repair, group, sources);
+        changes = joined(changes, edited.edits, sources);
+        sources.sections.insert(sources.sections.end(), edited.sections.begin(), edited.sections.end());
         out.append("# ").append(names(group)).append(", ").append(repairKindWord(repair.kind));
-        out.append(": ").append(repair.text).append('\n');
+        out.append(": ").append(edited.words).append('\n');
         done = true;
       } catch (const NoEdit &error) {
         reasons.append("\n  ").append(repair.text).append(": no edit, ").append(error.what());
@@ -224,7 +226,7 @@ bool makeDiff(Buffer &out, std::string &words, std::deque<Record> &records, cons
 }
 
 void addEdits(std::deque<Record> &records, const Choice &choice, Arena &arena) {
-  Sources sources(choice.compile);
+  Sources sources(choice.compile, choice.evidence);
   addUsers(records, sources);
   for (const Group &group : groupsOf(records)) {
     Proposal &proposal = const_cast<Record *>(group[0])->repair;
@@ -233,7 +235,7 @@ void addEdits(std::deque<Record> &records, const Choice &choice, Arena &arena) {
         continue;
       std::vector<Edit> edits;
       try {
-        edits = editsOf(proposal.repairs[i], group, sources);
+        edits = editsOf(proposal.repairs[i], group, sources).edits;
         joined({}, edits, sources);
       } catch (const NoEdit &) {
         continue; // the words say it

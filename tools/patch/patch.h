@@ -12,6 +12,7 @@ struct Choice {
   unsigned race = 0;   ///< its id; 0: all
   unsigned repair = 0; ///< from 1, in the order of the report; 0: the best that can be an edit
   CommandSource compile;
+  Evidence evidence;
 };
 
 /// A unified diff of one repair for each cause, which all fit together and compile. What cannot be an edit is said in

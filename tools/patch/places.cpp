@@ -99,38 +99,50 @@ void Editor::addCalls(std::vector<Place> &places, std::string_view member) {
   }
 }
 
-std::vector<Place> Editor::sameTargets(std::vector<Place> places) {
+std::vector<Place> Editor::sameTargets(std::vector<Place> places, bool ofWords) {
+  struct Region {
+    const Syntax *syntax;
+    std::set<std::string_view> targets;
+  };
+  std::map<Node *, Region> regions;
   const Position &at = group[0]->construct.position;
-  if (!at.known())
+  const Syntax *syntax = at.known() ? &sources.syntax(at.file) : nullptr;
+  Node *directive = syntax ? syntax->directive(at.line) : nullptr;
+  Node *construct = directive ? governed(*directive) : nullptr;
+  if (!construct)
     return places;
-  const Syntax &syntax = sources.syntax(at.file);
-  Node *directive = syntax.directive(at.line);
-  if (!directive || !governed(*directive))
-    return places;
-  std::set<std::string_view> targets;
   std::set<std::pair<std::size_t, std::size_t>> known; // clang shows the body of a lambda twice
   const auto extent = [](const Node &node) { return std::pair(node.begin, node.end); };
   for (const Place &place : places) {
     if (place.atomic)
       continue;
-    Node *operation = atomicOperation(place);
+    Node *operation = operationOf(place);
+    if (!operation && ofWords)
+      throw NoEdit("'#pragma omp atomic' does not fit the access at " + lineWord(*place.syntax, *place.node));
+    if (!operation)
+      continue;
     const bool changes = isUpdate(*operation) || isAssignment(*operation);
     const Node *target = changes ? operation->children[0].get() : operation;
     known.insert({extent(*operation), extent(*target)});
-    if (directive->contains(*place.node) && place.syntax == &syntax)
-      targets.insert(syntax.of(*target));
+    const bool inside = place.syntax == syntax && directive->contains(*place.node);
+    if (inside ? !ofWords && target->kind == "DeclRefExpr" // allAccesses knows which of them are of that variable
+               : &functionOf(*place.node) == &functionOf(*directive))
+      continue;
+    Node *region = inside ? construct : &functionOf(*place.node);
+    regions.try_emplace(region, Region{place.syntax, {}}).first->second.targets.insert(place.syntax->of(*target));
   }
-  forEach(*governed(*directive), [&](Node &node) {
-    if (!node.parent || !node.isExpression() || node.macro || known.contains(extent(node)) ||
-        !targets.contains(syntax.of(node)))
-      return;
-    Node *parent = node.parent;
-    const bool changes = (isUpdate(*parent) || isAssignment(*parent)) && parent->children[0].get() == &node;
-    if ((changes || isCastTo(*parent, "LValueToRValue")) && !known.contains(extent(*parent))) {
-      known.insert(extent(node));
-      places.push_back({&syntax, &node, changes, false, syntax.line(node.begin)});
-    }
-  });
+  for (auto &[region, its] : regions)
+    forEach(*region, [&](Node &node) {
+      if (!node.parent || !node.isExpression() || node.macro || known.contains(extent(node)) ||
+          !its.targets.contains(its.syntax->of(node)))
+        return;
+      Node *parent = node.parent;
+      const bool changes = (isUpdate(*parent) || isAssignment(*parent)) && parent->children[0].get() == &node;
+      if ((changes || isCastTo(*parent, "LValueToRValue")) && !known.contains(extent(*parent))) {
+        known.insert(extent(node));
+        places.push_back({its.syntax, &node, changes, false, its.syntax->line(node.begin)});
+      }
+    });
   return places;
 }
 

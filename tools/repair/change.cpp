@@ -30,14 +30,21 @@ model::Execution Change::make() {
     model::Task &to = after.tasks.emplace_back(from);
     to.events.clear();
     for (u32 i = 0; i <= from.events.size(); ++i) {
+      const auto known = [&](AccessId id) {
+        const AccessId its{t, static_cast<u32>(to.events.size())};
+        now[id] = its;
+        was[its] = id;
+      };
       if (const auto found = inserted.find({t, i}); found != inserted.end())
-        to.events.insert(to.events.end(), found->second.begin(), found->second.end());
+        for (const Inserted &one : found->second) {
+          if (one.id.task != model::kNone)
+            known(one.id);
+          to.events.push_back(one.event);
+        }
       const AccessId id{t, i};
       if (i == from.events.size() || removed.count(id))
         continue;
-      const AccessId its{t, static_cast<u32>(to.events.size())};
-      now[id] = its;
-      was[its] = id;
+      known(id);
       Event &event = to.events.emplace_back(from.events[i]);
       if (atomic.count(id))
         event.flags |= model::kAtomic;

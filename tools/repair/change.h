@@ -20,7 +20,12 @@ public:
   void makeAtomic(model::AccessId id) { atomic.insert(id); }
   /// Puts the event before the one of that index; several keep the order in which they came.
   void insert(model::TaskId task, u32 before, model::Event event) {
-    inserted[{task, before}].push_back(std::move(event));
+    inserted[{task, before}].push_back({std::move(event), {model::kNone, 0}});
+  }
+  /// Another task executes the event, before its own one of that index.
+  void move(model::AccessId id, model::TaskId task, u32 to) {
+    removed.insert(id);
+    inserted[{task, to}].push_back({before.tasks[id.task].events[id.event], id});
   }
   void makeOrdered(model::TaskId task, u32 work) { ordered.insert({task, work}); }
   void addDependence(model::TaskId task, model::Dependence d) { depends[task].push_back(d); }
@@ -39,7 +44,11 @@ public:
 private:
   const model::Execution &before;
   std::set<model::AccessId> removed, atomic, ordered;
-  std::map<std::pair<model::TaskId, u32>, std::vector<model::Event>> inserted;
+  struct Inserted {
+    model::Event event;
+    model::AccessId id; ///< that it had; of no task: it is new
+  };
+  std::map<std::pair<model::TaskId, u32>, std::vector<Inserted>> inserted;
   std::map<model::TaskId, std::vector<model::Dependence>> depends;
   std::vector<model::Task> combinations;
   std::map<model::AccessId, model::AccessId> now, was;

@@ -163,6 +163,12 @@ void Trial::makePrivate(Change &change, const RepairAsked &asked) {
       change.remove(id);
 }
 
+/// Is it decided here whether something is done again? Of a copy the answer would always be the same.
+static bool maySpin(std::string_view line) {
+  constexpr std::string_view kWords[] = {"while", "goto", "break", "continue"};
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return occurrences(line, word) != 0; });
+}
+
 void Trial::makeFirstprivate(Change &change, const RepairAsked &asked) {
   const std::vector<Instance> instances = instancesOf(spot(asked).place);
   const auto uses = usesIn(instances);
@@ -171,8 +177,14 @@ void Trial::makeFirstprivate(Change &change, const RepairAsked &asked) {
     if (x.tasks[instances[i].task].kind != TaskKind::Explicit || instances[i].loop || up == kNone)
       throw Refusal{"only tasks are tried"};
     std::set<std::string> lines;
-    for (const AccessId &id : uses[i])
+    std::set<u32> sites;
+    for (const AccessId &id : uses[i]) {
       lines.insert(at(id).place);
+      sites.insert(story.accesses[index.at(id)].site);
+      if (const LogSite *site = siteOf(id); site && maySpin(lineOf(*site)))
+        throw Refusal{"the task may wait for a value, at " + at(id).place};
+    }
+    needOnce(sites, "the task");
     for (const AccessId &id : uses[i]) {
       if (at(id).flags & model::kWrites)
         throw Refusal{"the task writes the variable, too", true};
@@ -200,11 +212,16 @@ void Trial::reduce(Change &change, const RepairAsked &asked) {
     const std::vector<Event> &events = x.tasks[instances[i].task].events;
     if (!ofMember(x.tasks[instances[i].task]))
       throw Refusal{"reductions of tasks are not tried"};
+    std::set<std::string> updates;
+    for (const AccessId &id : uses[i])
+      if (at(id).flags & model::kWrites)
+        updates.insert(at(id).place);
     for (const AccessId &id : uses[i]) {
-      if (!(at(id).flags & model::kWrites) || (objectOf(id) & OMPRACER_OBJECT_MIXED) ||
-          (objectOf(id) & runlog::kReadsElsewhere) || !(objectOf(id) & OMPRACER_OBJECT_READ_FIRST))
+      // The optimiser may read and write the sum outside an inner loop: each by itself, on the line of the update.
+      const bool own = !(objectOf(id) & OMPRACER_OBJECT_MIXED) && updates.count(at(id).place);
+      if (!own || (objectOf(id) & runlog::kReadsElsewhere) || !(objectOf(id) & OMPRACER_OBJECT_READ_FIRST))
         throw Refusal{"the construct does more with the variable than to update it, at " + at(id).place, true};
-      if (operationOf(id, false) != op)
+      if (at(id).flags & model::kWrites && operationOf(id, false) != op)
         throw Refusal{"the update at " + at(id).place + " is not that of the reduction"};
       change.remove(id);
     }

@@ -84,8 +84,12 @@ void Trial::needAllLines(const std::vector<AccessId> &ids, const RepairAsked &as
     const LogSite *site = siteOf(id);
     const u64 object = objectOf(id);
     const u32 count = static_cast<u32>(object >> OMPRACER_OBJECT_USES_SHIFT & 3);
-    if (!site || !count || !(object & OMPRACER_OBJECT_USES_KNOWN) || (object & OMPRACER_OBJECT_INDIRECT) ||
-        !(object & (OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_ARRAY)))
+    // Of what pointers lead to, the lines of all of them count. A name for it would stand on further lines.
+    const bool pointee = object & OMPRACER_OBJECT_INDIRECT && object & OMPRACER_OBJECT_PART &&
+                         !places.globalAt(story.accesses[index.at(id)].address);
+    if (!site || !count || !(object & OMPRACER_OBJECT_USES_KNOWN) ||
+        (!pointee &&
+         (object & OMPRACER_OBJECT_INDIRECT || !(object & (OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_ARRAY)))))
       throw Refusal{"what else is done with the value at " + at(id).place + " is not known"};
     Uses &uses = functions[site->function];
     uses.lines.insert(at(id).place);

@@ -113,6 +113,8 @@ std::vector<RepairAsked> allRepairs(const Log &log, const Story &story, const Lo
   all.push_back({RepairKind::Critical, {}, both, {}});
   if (!around[0].work.empty())
     all.push_back({RepairKind::Ordered, {}, both, around[0].work});
+  for (const Directives &one : around)
+    add(RepairKind::Serial, one.work, AtIt);
   return all;
 }
 
@@ -137,6 +139,8 @@ std::string wordsOf(const RepairAsked &asked) {
     return "a critical section around " + places;
   case RepairKind::Ordered:
     return "an ordered block around " + places;
+  case RepairKind::Serial:
+    return "no parallel execution of the loop at " + places;
   case RepairKind::Depend:
     return asked.clause + " on the tasks at " + places;
   default:

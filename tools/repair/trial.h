@@ -49,7 +49,8 @@ public:
 
 private:
   void judge(Change &, const std::vector<const LogRace *> &, RepairOutcome &);
-  void apply(Change &, const RepairAsked &);
+  /// variant: of kinds that leave open which thread does something.
+  void apply(Change &, const RepairAsked &, unsigned variant);
 
   const Event &at(AccessId id) const { return x.tasks[id.task].events[id.event]; }
   bool touches(const Event &e) const {
@@ -81,7 +82,12 @@ private:
   void wait(Change &change, const RepairAsked &asked);
   void depend(Change &change, const RepairAsked &asked);
   /// An iteration executes one ordered block. The story has equal accesses once, so the log is asked.
-  void needOnce(const std::set<u32> &sites);
+  void needOnce(const std::set<u32> &sites, const char *unit);
+  /// One member of the team executes the whole loop, or the lanes come one after another.
+  void serialise(Change &change, const RepairAsked &asked, unsigned variant);
+  void serialiseLoop(Change &change, const std::vector<TaskId> &members, const std::vector<Instance> &instances,
+                     unsigned variant);
+  void serialiseLanes(Change &change, TaskId task, u32 begin);
   /// One ordered block in each iteration, from the first of the accesses to the last one.
   void order(Change &change, const RepairAsked &asked);
 

@@ -84,7 +84,7 @@ void Trial::barrierBetween(Change &change, const RepairAsked &asked) {
   forEachTeam([&](const Event &region) {
     bool uses = false;
     std::set<std::string> later;
-    std::vector<u32> where;
+    std::vector<std::pair<u32, std::string>> where; // where it comes to the last place
     for (TaskId member : region.tasks) {
       const std::vector<Event> &events = x.tasks[member].events;
       std::string last;
@@ -104,16 +104,19 @@ void Trial::barrierBetween(Change &change, const RepairAsked &asked) {
           last = events[i].place;
         }
       }
-      later.insert(last);
-      where.push_back(changes == 2 ? to : kNone);
+      if (changes == 2)
+        later.insert(last);
+      where.emplace_back(changes == 1 || changes == 2 ? to : kNone, last);
     }
     if (!uses)
       return;
-    if (later.size() != 1 || std::ranges::count(where, kNone))
+    // Only some may come to the first place ("masked"), but all to the second one.
+    if (later.size() != 1 ||
+        std::ranges::any_of(where, [&](const auto &one) { return one.first == kNone || one.second != *later.begin(); }))
       throw Refusal{"not all threads pass between the two places once"};
     for (std::size_t m = 0; m < where.size(); ++m) {
-      needFree(x.tasks[region.tasks[m]].events, where[m]);
-      change.insert(region.tasks[m], where[m], event);
+      needFree(x.tasks[region.tasks[m]].events, where[m].first);
+      change.insert(region.tasks[m], where[m].first, event);
     }
     found = true;
   });
@@ -179,14 +182,96 @@ void Trial::depend(Change &change, const RepairAsked &asked) {
     throw Refusal{"the tasks use several objects"};
 }
 
-void Trial::needOnce(const std::set<u32> &sites) {
+void Trial::needOnce(const std::set<u32> &sites, const char *unit) {
   std::set<std::pair<u32, u32>> executed; // thread, site: since the thread's last event
   for (const LogRecord &r : log.records)
     if (!runlog::isAccess(r.kind))
       executed.erase(executed.lower_bound({r.thread, 0}), executed.upper_bound({r.thread, ~0u}));
     else if (const u32 site = static_cast<u32>(r[3]); sites.count(site))
       if (!executed.insert({r.thread, site}).second || (r.kind == Kind::Series && r[5] * r[7] > 1))
-        throw Refusal{"an iteration comes to " + places.ofSite(site) + " more than once"};
+        throw Refusal{std::string(unit) + " comes to " + places.ofSite(site) + " more than once"};
+}
+
+void Trial::serialise(Change &change, const RepairAsked &asked, unsigned variant) {
+  const std::string &place = spot(asked).place;
+  bool found = false;
+  forEachTeam([&](const Event &region) {
+    // The k-th constructs of the members are one.
+    std::map<std::size_t, std::vector<Instance>> loops;
+    for (TaskId member : region.tasks) {
+      const std::vector<Event> &events = x.tasks[member].events;
+      std::size_t number = 0;
+      for (u32 i = 0; i < events.size(); ++i)
+        if (events[i].verb == Verb::WorkBegin && events[i].place == place && events[i].work == model::Work::Loop)
+          loops[number++].push_back({member, i, static_cast<u32>(model::closing(events, i)), true});
+    }
+    for (const auto &[number, instances] : loops) {
+      serialiseLoop(change, region.tasks, instances, variant);
+      found = true;
+    }
+  });
+  for (TaskId t = 0; t < x.tasks.size(); ++t)
+    for (u32 i = 0; i < x.tasks[t].events.size(); ++i)
+      if (const Event &e = x.tasks[t].events[i]; e.verb == Verb::SimdBegin && e.place == place && !found)
+        serialiseLanes(change, t, i);
+  if (changed.empty())
+    throw Refusal{"no loop of the log at " + place + " makes the accesses"};
+}
+
+void Trial::serialiseLanes(Change &change, TaskId task, u32 begin) {
+  const std::vector<Event> &events = x.tasks[task].events;
+  const u32 end = static_cast<u32>(model::closing(events, begin));
+  for (u32 i = begin; i <= end && i < events.size(); ++i) {
+    if (const Verb v = events[i].verb; v == Verb::SimdBegin || v == Verb::SimdEnd || v == Verb::Lane || v == Verb::Text)
+      change.remove({task, i});
+    if (touches(events[i]))
+      changed.insert({task, i});
+  }
+}
+
+void Trial::serialiseLoop(Change &change, const std::vector<TaskId> &members, const std::vector<Instance> &instances,
+                          unsigned variant) {
+  if (instances.size() != members.size())
+    throw Refusal{"not all threads of the team come to the loop"};
+  std::map<u64, std::pair<TaskId, std::vector<u32>>> iterations; // by number: who executes which events
+  for (const Instance &i : instances) {
+    const std::vector<Event> &events = x.tasks[i.task].events;
+    if (i.end >= events.size() || events[i.begin].flags & model::kRanges)
+      throw Refusal{"the loop is of another construct"};
+    std::vector<u32> *its = nullptr;
+    for (u32 k = i.begin + 1; k < i.end; ++k) {
+      const Event &e = events[k];
+      if (e.verb == Verb::Iteration) {
+        const auto [added, isNew] = iterations.try_emplace(e.number, i.task, std::vector<u32>());
+        if (!isNew)
+          throw Refusal{"two threads execute one iteration"};
+        its = &added->second.second;
+        change.remove({i.task, k});
+        continue;
+      }
+      if (e.verb == Verb::OrderedBegin || e.verb == Verb::Source || e.verb == Verb::Sink)
+        throw Refusal{"only loops without ordered blocks are tried"};
+      if (!its)
+        throw Refusal{"an event stands in no iteration"};
+      if (e.verb == Verb::Access && e.owner != model::Owner::Shared)
+        throw Refusal{"the loop uses storage of its thread"};
+      if (touches(e))
+        changed.insert({i.task, k});
+      its->push_back(k);
+    }
+    Event begin = events[i.begin];
+    begin.work = model::Work::Single;
+    change.remove({i.task, i.begin});
+    change.insert(i.task, i.begin, begin);
+  }
+  const Instance &one = instances[variant % instances.size()];
+  for (const auto &[number, its] : iterations)
+    for (const u32 k : its.second)
+      if (const Verb v = x.tasks[its.first].events[k].verb;
+          v == Verb::SimdBegin || v == Verb::SimdEnd || v == Verb::Lane || v == Verb::Text)
+        change.remove({its.first, k});
+      else
+        change.move({its.first, k}, one.task, one.end);
 }
 
 void Trial::order(Change &change, const RepairAsked &asked) {
@@ -205,7 +290,7 @@ void Trial::order(Change &change, const RepairAsked &asked) {
     const auto [block, isNew] = blocks.try_emplace(unitOf(id), id.event, id.event);
     block->second.second = id.event;
   }
-  needOnce(sites);
+  needOnce(sites, "an iteration");
   for (const Instance &i : instances) {
     const std::vector<Event> &events = x.tasks[i.task].events;
     if (events[i.begin].verb != Verb::WorkBegin || events[i.begin].work != model::Work::Loop ||

@@ -34,6 +34,11 @@ public:
       differs |= known.values[i] ^ alive(d.values[i], stale);
     if ((differs & known.decides) || known.validFor == ValidFor::None)
       return false;
+    // It takes in entries of b's fragment. They must be of its site, too.
+    if (OMPRACER_UNLIKELY(known.byteGroup != (b.bits & kByteGroup)))
+      for (u32 i = 0; i < Cell::kSlots; ++i)
+        if (const Entry e{d.values[i]}; e.sameFragment(b) && e.site() != b.site())
+          return false;
     d.entry.bits = (b.bits & ~kByteGroup) | known.byteGroup;
     d.target = known.target;
     d.drops = known.drops;
