@@ -86,7 +86,7 @@ bool makeCurrent(Thread &t) {
   }
   const SNodeId loop = isAlikeInLoop(t, w, s) ? w.node : SNodeId::None;
   if (loop == SNodeId::None || loop != t.loop || t.manyWitnesses) { // where more are needed two were perhaps enough
-    t.runEpoch = newEpoch(t);
+    newRun(t);
     t.witnesses[0] = t.witnesses[1] = WNodeId::None;
   }
   t.loop = loop;

@@ -21,7 +21,7 @@ void beginLife(Thread &t, uptr begin, uptr size) {
   constexpr uptr kFew = 1024; // beyond it, one by one costs more than passing everything anew
   if (size > kFew) {
     t.checkEpoch = newEpoch(t);
-    t.runEpoch = newEpoch(t);
+    newRun(t);
     return;
   }
   t.tables->memo.forget(begin, size);

@@ -7,6 +7,7 @@ constinit thread_local Thread gThread;
 void forgetChecked(Thread &t) {
   t.epochs = 2;
   t.runEpoch = 1;
+  t.readKey = 0;
   if (t.tables)
     t.tables->memo.forgetChecked();
 }

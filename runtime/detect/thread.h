@@ -57,17 +57,27 @@ inline void fragmentChanged(Thread &t) {
   t.blocks.beginPhase();
   t.loop = SNodeId::None;
   t.current = FragmentId::None;
+  t.readKey = 0;
   t.entryBits = Entry::kNoFragment | guardBits(t); // compares unequal to every entry
 }
 
 /// guard or inReduction changed.
-inline void guardBitsChanged(Thread &t) { t.entryBits = (t.entryBits & Entry::kNoFragment) | guardBits(t); }
+inline void guardBitsChanged(Thread &t) {
+  t.entryBits = (t.entryBits & Entry::kNoFragment) | guardBits(t);
+  t.readKey = 0;
+}
 
 [[gnu::noinline, gnu::cold]] void forgetChecked(Thread &);
 inline u32 newEpoch(Thread &t) {
   if (OMPRACER_UNLIKELY(++t.epochs == Memo::kEpochs))
     forgetChecked(t);
   return t.epochs;
+}
+
+/// What was found out for the run holds no longer.
+inline void newRun(Thread &t) {
+  t.runEpoch = newEpoch(t);
+  t.readKey = 0;
 }
 
 inline void setCurrent(Thread &t, FragmentId fragment) {

@@ -1,7 +1,8 @@
 // Access: the fast path of a plain access, inlined into the entry points.
 //
 // Nothing runs in parallel: two loads and a branch. This fragment has recorded it in the first slot of the cell: the
-// trie, and one comparison. Everything else is a tail call.
+// trie, and one comparison. The run need not record such a read any more: one look-up in a table of the thread, before
+// the cell. Everything else is a tail call.
 #pragma once
 
 #include "detect/ownership.h"
@@ -57,6 +58,13 @@ template <bool kFurther = false> [[gnu::always_inline]] inline bool alreadyRecor
                          recordedFurther<false, false>(leaf, address, b);
 }
 
+/// Need no iteration of the run record this read any more?
+template <u32 kSize, bool kOwn> [[gnu::always_inline]] inline bool isKnownRead(const Thread &t, uptr address, Entry b) {
+  const u64 key = t.readKey;
+  OMPRACER_DCHECK(!key || (b.isBound() && !guardBits(t) && key == KnownReads::keyOf(t.runEpoch)));
+  return key && t.tables->memo.knownReads.holds<kSize>(address, kOwn ? key | KnownReads::ownerOf(b) : key);
+}
+
 /// The locks of a fragment that has not begun are not known yet.
 inline bool mayHoldLock(const Thread &t) { return t.current == FragmentId::None || t.locks != LockSetId::Empty; }
 
@@ -86,6 +94,9 @@ template <u32 kSize, bool kWrite, bool kOwn>
   } else {
     if (kSize > 1 && OMPRACER_UNLIKELY(address & (kSize - 1)))
       return recordUnaligned(address, kSize, b, site);
+    if constexpr (!kWrite && kSize >= 4)
+      if (isKnownRead<kSize, kOwn>(t, address, b))
+        return;
     b = b.with(byteGroupOf(address, kSize));
     Leaf *leaf = gDetector.trie.leafAt(address);
     if (OMPRACER_UNLIKELY(!leaf))

@@ -58,13 +58,28 @@ inline bool isBound(Entry b, const Leaf *leaf) { return b.isBound() && leaf; }
   return cell[0].load(std::memory_order_relaxed) >= stale || cell.inUse(std::memory_order_relaxed) > 1;
 }
 
+/// This fragment has recorded b. Perhaps the other iterations of the run need not.
+[[gnu::noinline]] void noteWitnessed(Thread &t, Leaf &leaf, uptr address, Entry b) {
+  if (isWitnessed(t, Trie::cellIn(leaf, address), b))
+    CheckedFilter::add(t, address, b, b.bytes(), t.runEpoch);
+}
+
+/// The next reads of the run ask there first.
+[[gnu::noinline]] void askKnownReads(Thread &t) {
+  if (!guardBits(t))
+    t.readKey = KnownReads::keyOf(t.runEpoch);
+}
+
 /// An access that is not known to be checked. kAlive: an entry of the cell may be alive. Else there may be no fragment
 /// yet (or a log, for which b has none), and no leaf.
 template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, Entry b, OmpracerSite *site, Leaf *leaf) {
   Thread &t = gThread;
   OMPRACER_DCHECK(!kAlive || isBound(b, leaf));
-  if (kAlive && alreadyRecorded<true>(*leaf, address, b))
+  if (kAlive && alreadyRecorded<true>(*leaf, address, b)) {
+    if (CheckedFilter::isReadInRun(t, b))
+      noteWitnessed(t, *leaf, address, b);
     return;
+  }
   if (OMPRACER_UNLIKELY(isPrivate(t, address, b.bytes())))
     return;
   u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
@@ -94,8 +109,11 @@ void recordSlow(uptr address, Entry b, OmpracerSite *site, Leaf *leaf) {
   Thread &t = gThread;
   if (OMPRACER_UNLIKELY(!isBound(b, leaf)) || !mayBeAlive(Trie::cellIn(*leaf, address), t.staleBelow))
     return recordUnchecked<false>(address, b, site, leaf);
-  if (!CheckedFilter::holds(t, address, b))
-    recordUnchecked<true>(address, b, site, leaf);
+  const ValidFor validFor = CheckedFilter::validFor(t, address, b);
+  if (validFor == ValidFor::None)
+    return recordUnchecked<true>(address, b, site, leaf);
+  if (validFor == ValidFor::Run && CheckedFilter::isReadInRun(t, b))
+    askKnownReads(t);
 }
 
 } // namespace ompracer

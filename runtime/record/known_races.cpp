@@ -47,9 +47,7 @@ void rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
     return;
   countPendingRaces(t); // of the element's former race
   t.tables->memo.racing[indexOf(address)] = {address, b.bits & Entry::kKindMask, record, times, 0};
-  CheckedFilter::slot(t, address) = 0;
-  CheckedFilter::add(t, address, b, b.bytes(), t.runEpoch);
-  CheckedFilter::slot(t, address) |= CheckedFilter::kRaces;
+  CheckedFilter::addRacing(t, address, b);
 }
 
 bool countRacing(Thread &t, uptr address, Entry b) {

@@ -115,7 +115,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   task.cursor = gDetector.graph.beginTask(task.node, locks, c.once);
   holdAwaited(task, parent);
   fragmentChanged(gThread);
-  gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay
+  newRun(gThread); // what two others stood for must now be recorded, see mustStay
   lifecycle.safepoint(gThread);
 }
 

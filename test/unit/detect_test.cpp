@@ -196,6 +196,66 @@ TEST_F(Detect, RepeatedAccessesOfMemoryThatBeginsALife) {
   }
 }
 
+TEST_F(Detect, ReadsThatAreKnownOfARun) {
+  auto &m = team(2);
+  Cursor loop = workShare(m[0]);
+  at(loop, 0);
+  auto readWord = [&](uptr offset) { access<8, false>(address + offset, &sites[1], 0); };
+  auto readIn = [&](u64 iteration) {
+    setIteration(gThread, iteration);
+    read(8);
+    readWord(16);
+  };
+  for (u64 i = 1; i < 10; ++i)
+    readIn(i);
+  EXPECT_NE(gThread.readKey, 0u);
+  EXPECT_EQ(entries(8), 2u);
+  read(12);
+  readWord(8);
+  EXPECT_EQ(entries(12), 3u) << "the other half is recorded, and the word in its place";
+  EXPECT_EQ(races(), 0u);
+  at(m[1]);
+  write(12);
+  EXPECT_GE(races(), 1u);
+
+  at(loop, 10);
+  EXPECT_EQ(gThread.readKey, 0u);
+  readIn(11);
+  readIn(12);
+  EXPECT_NE(gThread.readKey, 0u);
+  beginLife(gThread, address + 16, 8);
+  readWord(16);
+  EXPECT_EQ(entries(16), 1u) << "recorded anew";
+  newRun(gThread);
+  EXPECT_EQ(gThread.readKey, 0u);
+}
+
+TEST(KnownReads, AreOfOneRunAndOwnership) {
+  static KnownReads reads;
+  constexpr uptr kBlock = 0x7f0000001200;
+  const u64 key = KnownReads::keyOf(65), other = KnownReads::keyOf(64), owned = key | 1;
+  EXPECT_FALSE(reads.holds<8>(kBlock, key));
+  EXPECT_EQ(reads.add(kBlock + 8, 0xff, key), 0u);
+  EXPECT_EQ(reads.add(kBlock + 16, 0x3f, key), 0x30u) << "no whole half";
+  EXPECT_EQ(reads.add(kBlock + 248, 0xf0, key), 0u);
+  EXPECT_TRUE(reads.holds<8>(kBlock + 8, key) && reads.holds<4>(kBlock + 12, key) &&
+              reads.holds(kBlock + 15, 0x80, key));
+  EXPECT_TRUE(reads.holds<4>(kBlock + 16, key) && reads.holds<4>(kBlock + 252, key));
+  EXPECT_FALSE(reads.holds<8>(kBlock + 16, key) || reads.holds<4>(kBlock + 20, key) || reads.holds<8>(kBlock, key));
+  EXPECT_FALSE(reads.holds<8>(kBlock + 248, key) || reads.holds<8>(kBlock + 256 + 8, key));
+  EXPECT_FALSE(reads.holds<8>(kBlock + 8, other) || reads.holds<8>(kBlock + 8, owned));
+  reads.forget(kBlock + 255, 1);
+  EXPECT_FALSE(reads.holds<8>(kBlock + 8, key));
+  reads.add(kBlock + 256, 0xff, key);
+  reads.forget(kBlock + 255, 2);
+  EXPECT_FALSE(reads.holds<8>(kBlock + 256, key));
+  reads.add(kBlock, 0xff, key);
+  reads.add(kBlock + 8, 0xff, other);
+  EXPECT_FALSE(reads.holds<8>(kBlock, key) || reads.holds<8>(kBlock, other));
+  reads.clear();
+  EXPECT_FALSE(reads.holds<8>(kBlock + 8, other));
+}
+
 TEST_F(Detect, AtomicsRaceWithPlainAccessesOnly) {
   auto &m = team(3);
   at(m[0]);

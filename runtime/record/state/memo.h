@@ -6,6 +6,7 @@
 
 #include "record/state/checked_ranges.h"
 #include "record/state/decisions.h"
+#include "record/state/known_reads.h"
 
 namespace ompracer {
 
@@ -27,6 +28,7 @@ struct Memo {
   static constexpr u32 kEpochs = 1u << 21; ///< numbers of fragments count up to this, and begin anew
   u64 checked[kChecked] = {};
   u64 &checkedAt(uptr address) { return checked[(address / kCellBytes) % kChecked]; }
+  KnownReads knownReads;
   CheckedRanges checkedRanges;
   Decisions decisions;
   static constexpr u32 kRacing = 64;
@@ -37,12 +39,14 @@ struct Memo {
   void forget(uptr begin, uptr size) {
     for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
       checkedAt(address) = 0;
+    knownReads.forget(begin, size);
     checkedRanges.forget(begin, size);
   }
   /// The numbers begin anew.
   void forgetChecked() {
     for (u64 &key : checked)
       key = 0;
+    knownReads.clear();
     checkedRanges.clear();
   }
 };

@@ -27,6 +27,8 @@ struct Recorder : ThreadPosition {
   /// Fragment part of an entry, Entry::kNoFragment when there is none yet, and guardBits.
   u64 entryBits = Entry::kNoFragment;
   u64 accesses = 0;
+  /// KnownReads::keyOf of the run while the current fragment is of it and asks there first; else 0.
+  u64 readKey = 0;
   FragmentId current = FragmentId::None; ///< of the cursor; None: made at the next record
   u32 inReduction = 0;
   bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
