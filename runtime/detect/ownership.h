@@ -69,5 +69,11 @@ inline Entry withSite(Entry b, SiteId site) {
     return {(b.bits & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site, b.bits & kOuterToo))};
   return {b.bits | static_cast<u64>(site)};
 }
+/// The reverse, up to the site itself.
+inline Entry withoutSite(Entry b) {
+  const SiteId site = b.site();
+  return {(b.bits & ~Entry::kSiteMask) | (gDetector.sites.isByNumber(site) ? kByNumber : 0) |
+          (gDetector.sites.isByOuterToo(site) ? kOuterToo : 0)};
+}
 
 } // namespace ompracer

@@ -1,6 +1,6 @@
 // One access, where the fast path (access.h) leaves off.
 #include "detect/tell.h"
-#include "record/record_byte_group.h"
+#include "record/record_cell.h"
 
 namespace ompracer {
 
@@ -15,8 +15,8 @@ Leaf *newLeaf(uptr address) {
 
 namespace {
 
-/// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a log.
-[[gnu::noinline]] void recordUnbound(uptr address, Entry b, OmpracerSite *site) {
+/// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
+[[gnu::noinline]] void recordFully(uptr address, Entry b, OmpracerSite *site) {
   Thread &t = gThread;
   const bool begins = t.current == FragmentId::None;
   const u64 kind = b.bits & Entry::kKindMask;
@@ -37,27 +37,17 @@ namespace {
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess((address & ~uptr{7}) + byteGroupOffset(b.byteGroup()), byteGroupSize(b.byteGroup()), b);
   noteSideEffects(t, address, b);
-  if (alreadyRecorded(*leaf, address, b))
-    return;
-  Decision none;
-  recordAmongInRange(t, *leaf, address, b, none);
-}
-
-/// A history to think about. A tail call, as recordAmongOrFully.
-[[gnu::noinline]] void recordFully(uptr address, Entry b, Leaf &leaf) {
-  Thread &t = gThread;
-  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
-  recordInHistory(t, leaf, address, b);
+  recordInHistory(t, *leaf, address, b);
 }
 
 /// Something is alive in the cell. A tail call of the entry points: their return address is the program's.
-[[gnu::noinline]] void recordAmongOrFully(uptr address, Entry b, Leaf &leaf) {
+[[gnu::noinline]] void recordAmongOrFully(uptr address, Entry b, OmpracerSite *site, Leaf &leaf) {
   Thread &t = gThread;
   const Cell cell = Trie::cellIn(leaf, address);
   const BlockState *own = enterBlock(t, leaf, address);
   bool again = false;
   if (recordAmong(t, own, cell, address, b, decideForCell(t, cell, b), again) == ValidFor::None)
-    return recordFully(address, b, leaf);
+    return recordFully(address, withoutSite(b), site);
   if (OMPRACER_UNLIKELY(again))
     lookAgain<false>(address, b);
 }
@@ -94,7 +84,7 @@ template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, Entr
     return;
   u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
   if (OMPRACER_UNLIKELY(!kAlive && !isBound(b, leaf)) || OMPRACER_UNLIKELY(!id))
-    return recordUnbound(address, b, site);
+    return recordFully(address, b, site);
   if (kAlive && OMPRACER_UNLIKELY(CheckedFilter::races(t, address, b)) &&
       countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
@@ -105,7 +95,7 @@ template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, Entr
   const BlockState *own = enterBlock(t, *leaf, address);
   if (OMPRACER_LIKELY(recordAtGlance<false>(t, own, *leaf, b, address)))
     return;
-  recordAmongOrFully(address, b, *leaf);
+  recordAmongOrFully(address, b, site, *leaf);
 }
 
 } // namespace
