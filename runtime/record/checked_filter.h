@@ -44,8 +44,8 @@ struct CheckedFilter {
   }
   static bool holds(Thread &t, uptr address, Entry b) { return validFor(t, address, b) != ValidFor::None; }
   static bool races(Thread &t, uptr address, Entry b) { return validFor<true>(t, address, b) != ValidFor::None; }
-  static void addRacing(Thread &t, uptr address, Entry b) {
-    slot(t, address) = key(address, b) | kRaces | static_cast<u64>(t.runEpoch) << 12 | b.bytes();
+  static void addRacing(Thread &t, uptr address, Entry b, u32 bytes) {
+    slot(t, address) = key(address, b) | kRaces | static_cast<u64>(t.runEpoch) << 12 | bytes;
   }
   /// epoch: checkEpoch, or runEpoch when it holds for all iterations that share the W-node.
   static void add(Thread &t, uptr address, Entry b, u32 bytes, u32 epoch) {

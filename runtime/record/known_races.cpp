@@ -21,6 +21,7 @@ void rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
     return;
   Record *record = nullptr;
   u64 times = 0;
+  u32 unjudged = 0;
   Witnesses witnesses;
   u64 values[Cell::kSlots];
   cell.load(values, std::memory_order_acquire); // pairs with the publication of the entries
@@ -28,7 +29,10 @@ void rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
     const Entry e{value};
     if (e.bits && e.bits < Entry::kSmallest)
       return; // a link to more slots
-    if (e.bits < t.staleBelow || !(e.bytes() & b.bytes()))
+    if (e.bits < t.staleBelow)
+      continue;
+    unjudged |= unjudgedBytes(e, b);
+    if (!(e.bytes() & b.bytes()))
       continue;
     if (e.sameFragment(b) || e.owner() != Ownership::None || !isUniform(t, e))
       return;
@@ -43,11 +47,12 @@ void rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
     if (maySubsume(relation) && subsumes(e, b))
       witnesses.add(e);
   }
-  if (!record || (b.bytes() & ~witnesses.bytes(t.manyWitnesses)))
+  const u32 witnessed = witnesses.bytes(t.manyWitnesses) & ~unjudged;
+  if (!record || (b.bytes() & ~witnessed))
     return;
   countPendingRaces(t); // of the element's former race
   t.tables->memo.racing[indexOf(address)] = {address, b.bits & Entry::kKindMask, record, times, 0};
-  CheckedFilter::addRacing(t, address, b);
+  CheckedFilter::addRacing(t, address, b, witnessed);
 }
 
 bool countRacing(Thread &t, uptr address, Entry b) {
