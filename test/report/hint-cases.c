@@ -250,8 +250,8 @@ NOINLINE int iterations(int *pointer) {
     global(i);
     static int staticInBody;
     staticInBody = i;         // HINT: if each thread needs its own 'staticInBody', make it thread_local
-    for (int j = 0; j < 4; j++) scratchArray[j] = i;
-    out[i] = scratchArray[2]; // HINT0: add private(scratchArray)
+    for (int j = 0; j < 4; j++) scratchArray[j] = i; // HINT0: add private(scratchArray)
+    out[i] = scratchArray[2];
   }
 #pragma omp parallel for
   for (int i = 0; i < N; i++) {
