@@ -25,8 +25,8 @@ struct Inside {
 Inside insideOf(const Engine &engine, FragmentId f, u64 lock, const LockRecord &r, Asked asked) {
   auto inOrder = [&](FragmentId a, FragmentId b) { return a == b || engine.graph.happensBefore(a, b, kFloating); };
   const u32 edges = engine.graph.wnode(f).edgesBefore;
-  // In the order against that in which they are written: an extent that ends, or a next one that begins meanwhile,
-  // shows in what is read later. Acquire: pairs with acquire and release in holders.cpp.
+  // Read in the reverse order of the writes. An extent that ends meanwhile, or the next one that begins, then shows in
+  // what is read later. Acquire: pairs with the releases of acquire() and release() in holders.cpp.
   const u64 open = r.acquire.load(std::memory_order_acquire);
   const u32 edgesAtAcquire = r.edgesAtAcquire.load(std::memory_order_acquire);
   Inside answer;

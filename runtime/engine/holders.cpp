@@ -88,7 +88,7 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   OMPRACER_DCHECK(first == 0 || r); // only its record says that it was acquired
   if (first != 0 && !result.inSerialCode)
     result.forgotten = !endExtent(engine, *r, name, FragmentId{first}, last, result.byOther);
-  if (first != 0) // not before the extent is in the table: who asks meanwhile must find it here or there
+  if (first != 0) // after endExtent: whoever asks meanwhile finds the extent open or in the table
     r->acquire.store(0, std::memory_order_release);
   c.lockSet = own ? engine.locks.without(held, *own) : engine.locks.remove(held, name);
   graph.step(c);

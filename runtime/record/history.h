@@ -3,11 +3,10 @@
 // e is an entry that a cell holds and b the access that is being recorded, both packed as in shadow/entry.h. The
 // detector's words (fragment, W-node, body, run) are explained in docs/design.md. A cell is a set of entries. An access
 // b first looks for an entry of its own fragment that covers it, and is done then. Else it is compared with every entry
-// that conflicts with it, and with others as far as it takes to find its place: an entry that it may replace, or a free
-// slot. It is published there by one compare-and-swap. Of two conflicting accesses that
-// run at once at least one sees the other: each publishes first (the compare-and-swap is a full fence) and looks at the
-// other slots again afterwards. In a block that the thread owns nobody else publishes, so a plain store does, and there
-// is no second look (shadow/block.h).
+// that conflicts with it, and with others until its place is found: an entry that it may replace, or a free slot. One
+// compare-and-swap publishes it there. Of two conflicting accesses that run at once at least one sees the other: each
+// publishes first (the compare-and-swap is a full fence) and looks at the other slots again afterwards. In a block that
+// the thread owns nobody else publishes, so a plain store does, and there is no second look (shadow/block.h).
 //
 // Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes and kind, b's
 // locks exclude no more than e's, and b is not owned unless e is: then whoever races with e
